@@ -49,7 +49,7 @@ export async function boardScreens(page: Page, visit: Visit): Promise<void> {
     .waitFor();
   await settled(page);
   await visit('home-player');
-  const menu = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('button', { name: /^Me(nu)?\b/ });
   if (await menu.isVisible()) {
     await menu.click();
     await visit('menu');

@@ -1,8 +1,10 @@
 import { ROUTES, type FriendRequest } from '@fourfold/contracts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aFriendRequest, aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
 import { connect, say, connections } from '../../../test/fake-sockets';
+import { setMedia } from '../../../test/media';
 import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
@@ -14,6 +16,7 @@ let requests: FriendRequest[];
 let server: FakeServer;
 
 beforeEach(() => {
+  setMedia(() => false);
   requests = [];
   server = new FakeServer()
     .on(`GET ${ROUTES.users.profile}`, ok(aUser()))
@@ -39,6 +42,23 @@ it.each([
     expect(screen.getAllByText(badge)).toHaveLength(2);
   },
 );
+
+it.each([
+  ['a player', false, ['Today', 'Battle', 'Friends', 'Boards']],
+  ['a guest', true, ['Today', 'Boards']],
+])('has the main screens of %s as tabs on a phone, and the menu behind Me', async (_, isGuest, labels) => {
+  setMedia(() => true);
+  const user = aUser({ current_streak: 3, ...(isGuest && { is_guest: true }) });
+  server.on(`GET ${ROUTES.users.profile}`, ok(user));
+  signIn(user);
+  bar();
+  const tabs = within(await screen.findByRole('navigation', { name: 'Tabs' }));
+  expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual(labels);
+  const me = tabs.getByRole('button', { name: /^Me ?, current streak 3 days$/ });
+  await userEvent.click(me);
+  expect(me).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-open');
+});
 
 it('shows no count to a visitor, and sends no request', () => {
   bar();

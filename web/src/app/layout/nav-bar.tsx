@@ -1,19 +1,27 @@
 import type { User } from '@fourfold/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAppConfig } from '../../shared/app-config';
 import { counted } from '../../lib/counted';
+import { optionalComponent } from '../../lib/optional-component';
+import { useMedia } from '../../lib/use-media';
 import { usePendingRequests } from '../../shared/friends/queries';
 import { useProfileQuery } from '../../shared/session/use-profile';
 import { logout } from '../../shared/session/logout';
 import { useSession } from '../../shared/session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { CountBadge } from '../../shared/friends/count-badge';
 import { Link, NavLink } from '../../ui/link';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../shared/paths';
 import styles from './nav-bar.module.css';
+import { StreakMark } from './streak-mark';
+import { WaitingRequests } from './waiting-requests';
+
+const TabBar = optionalComponent(async () => (await import('./tab-bar')).TabBar);
+
+/** Upright phones; one held sideways has no height to spare. */
+const PHONES = '(max-width: 43.99rem) and (min-height: 30rem)';
 
 type NavItem = readonly [path: string, label: string];
 
@@ -47,9 +55,12 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
   // Navigation closes the menu of a small screen.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
+  const toggle = (): void => setOpenOn(open ? undefined : pathname);
+  const isPhone = useMedia(PHONES);
+  const hasTabs = isPhone && user !== undefined;
 
   return (
-    <header className={classNames('spread', styles['bar'])}>
+    <header className={classNames('spread', styles['bar'])} data-with-tabs={hasTabs || undefined}>
       <Link to={PATHS.home} className={`target ${styles['brand']}`} aria-label="Fourfold, home">
         <LogoMark className={styles['mark']} />
         Fourfold
@@ -60,11 +71,16 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
         className={styles['menuButton']}
         aria-expanded={open}
         aria-controls="navigation"
-        onClick={() => setOpenOn(open ? undefined : pathname)}
+        onClick={toggle}
       >
         <span>{open ? 'Close menu' : 'Menu'}</span>
-        {!open && <WaitingRequests count={waiting} />}
+        {!open && <WaitingRequests count={waiting} className={styles['badge']} />}
       </Button>
+      {hasTabs && (
+        <Suspense>
+          <TabBar user={user} waiting={waiting} isMenuOpen={open} onMenu={toggle} />
+        </Suspense>
+      )}
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
           {itemsFor(user).map(([to, label]) => (
@@ -72,7 +88,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
               {/* The admin screens are below its path. */}
               <NavLink to={to} end={to !== PATHS.admin} className={styles['link']}>
                 <span>{label}</span>
-                {to === PATHS.friends && <WaitingRequests count={waiting} />}
+                {to === PATHS.friends && <WaitingRequests count={waiting} className={styles['badge']} />}
               </NavLink>
             </li>
           ))}
@@ -102,16 +118,6 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
   );
 }
 
-function WaitingRequests({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <>
-      <span className="visually-hidden">{`, ${counted(count, 'friend request')}`}</span>
-      <CountBadge count={count} className={styles['badge']} />
-    </>
-  );
-}
-
 function PlayerBadge({ user }: { user: User }) {
   return (
     <Link to={PATHS.profile} className={`row ${styles['player']}`}>
@@ -122,9 +128,7 @@ function PlayerBadge({ user }: { user: User }) {
       <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak
       </span>
-      <span className={`folded ${styles['streak']}`} aria-hidden="true">
-        {user.current_streak}
-      </span>
+      <StreakMark streak={user.current_streak} />
     </Link>
   );
 }

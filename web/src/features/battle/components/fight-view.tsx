@@ -69,7 +69,7 @@ function Race({ session, state, userId, isLive }: RaceProps) {
       window.scrollTo(0, frame.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   return (
-    <div ref={frame} className={`stack ${styles['race']}`}>
+    <div ref={frame} className={`stack ${styles['race']}`} data-playing>
       <div className={styles['strip']}>
         <RaceTrack>
           {panelOrder(game, userId).map((id) => (

@@ -7,7 +7,6 @@ import {
   type GuessResult,
   type MadeGuessRequest,
   type OwnGuess,
-  type PuzzleAuthor,
   type PuzzleStatus,
   type SubmitScoreRequest,
   type SyncRequest,
@@ -64,17 +63,11 @@ export function fetchStatus(puzzleId: number, signal: AbortSignal): Promise<Puzz
   return api.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id: puzzleId }), signal);
 }
 
-export interface Answers {
-  categories: FoundCategory[];
-  /** Of a puzzle that an editor took from a player. */
-  author: PuzzleAuthor | undefined;
-}
-
 /** Only for players who have finished the puzzle. */
-export async function fetchAnswers(puzzleId: number, signal: AbortSignal): Promise<Answers> {
+export async function fetchAnswers(puzzleId: number, signal: AbortSignal): Promise<FoundCategory[]> {
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
-  const { puzzle_data, author } = await api.get<CompletePuzzle>(path, signal);
-  return { categories: puzzle_data.categories.map(asFound), author };
+  const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
+  return puzzle_data.categories.map(asFound);
 }
 
 /** The player's finished game of a date. @throws InvalidPuzzleError when it is not over */

@@ -98,17 +98,6 @@ export function savedCategories(categories: readonly Category[]): Category[] {
   }));
 }
 
-/** The words of all groups, from sixteen cells of a spreadsheet: four rows of four. Undefined for any other text. */
-export function pastedWords(text: string): string[][] | undefined {
-  const rows = text
-    .replace(/(\r?\n)+$/, '')
-    .split(/\r?\n/)
-    .map((row) => row.split('\t').map((cell) => cell.trim().toUpperCase()));
-  const isGrid =
-    rows.length === CATEGORIES_PER_PUZZLE && rows.every(({ length }) => length === WORDS_PER_CATEGORY);
-  return isGrid ? rows : undefined;
-}
-
 /** What a draft is called: by its groups, as far as they have names. */
 export function draftName(draftId: number, categories: PuzzleDraft['categories']): string {
   const names = categories.map(({ name }) => name).filter((name) => name !== '');

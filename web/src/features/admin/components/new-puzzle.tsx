@@ -102,7 +102,7 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
             warningOf={(key) => warningsAt.get(key)}
             onVisit={() => undefined}
             onChange={(_, changes) => puzzle.change(index, changes)}
-            onPasteWords={puzzle.paste}
+            onPasteGroups={puzzle.paste}
           />
         ))}
         <Warnings

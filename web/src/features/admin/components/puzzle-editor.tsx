@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { CategoryFields } from '../../../shared/puzzle/category-fields';
+import { withPasted, type PastedGroup } from '../../../shared/puzzle/pasted-groups';
 import { updatePuzzle } from '../api';
 import {
   draftFault,
@@ -66,11 +67,11 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
     draft.change({ categories: withCategory(categories, index, changes) });
   };
 
-  const paste = (pasted: string[][]): void => {
+  const paste = (groups: PastedGroup[]): void => {
     if (update.busy) return;
     update.reset();
     setChanged(true);
-    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
+    draft.change({ categories: withPasted(categories, groups) });
   };
 
   const submit = (): void => {
@@ -111,7 +112,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
             faultOf={faultOf}
             onVisit={visit}
             onChange={(key, changes) => change(index, key, changes)}
-            onPasteWords={paste}
+            onPasteGroups={paste}
           />
         ))}
       </DialogForm>

@@ -1,6 +1,7 @@
 import { DIFFICULTIES, ROUTES, type Category, type PuzzleDraft } from '@fourfold/contracts';
 import { useState } from 'react';
 import { createPuzzle, deleteDraft, saveDraft } from '../api';
+import { withPasted, type PastedGroup } from '../../../shared/puzzle/pasted-groups';
 import { draftOf, savedCategories, withCategory } from '../../../shared/puzzle/puzzle-draft';
 import { useAdminQuery } from './queries';
 import { basedOn, useDraft, useDraftAction } from './use-draft';
@@ -87,12 +88,12 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     setChanged(true);
     draft.change({ categories: withCategory(categories, index, changes) });
   };
-  const paste = (pasted: string[][]): void => {
+  const paste = (groups: PastedGroup[]): void => {
     if (busy) return;
     creation.reset();
     saving.reset();
     setChanged(true);
-    draft.change({ categories: categories.map((category, at) => ({ ...category, words: pasted[at]! })) });
+    draft.change({ categories: withPasted(categories, groups) });
   };
   return {
     draft,

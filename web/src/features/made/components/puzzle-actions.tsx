@@ -56,7 +56,9 @@ export function PuzzleActions({ puzzle, onDeleted }: PuzzleActionsProps) {
         {state !== 'hidden' && (
           <Button
             aria-disabled={change.busy}
-            onClick={() => change.run({ code, state: state === 'open' ? 'closed' : 'open', version })}
+            onClick={() =>
+              change.run({ code, state: state === 'open' ? 'closed' : 'open', may_be_daily, version })
+            }
           >
             {state === 'open' ? 'Close' : 'Reopen'}
             {of}

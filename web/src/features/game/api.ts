@@ -6,7 +6,6 @@ import {
   type GuessRequest,
   type GuessResult,
   type MadeGuessRequest,
-  type OwnGuess,
   type PuzzleStatus,
   type SubmitScoreRequest,
   type SyncRequest,
@@ -15,11 +14,8 @@ import {
 } from '@fourfold/contracts';
 import { api } from '../../shared/api';
 import { isStatus } from '../../lib/http/errors';
-import { fetchDated } from '../../shared/puzzle/fetch-dated';
-import { hasCategories, InvalidPuzzleError, isTodayPuzzle } from '../../shared/puzzle/puzzle-shape';
+import { InvalidPuzzleError, isTodayPuzzle } from '../../shared/puzzle/puzzle-shape';
 import { asFound } from '../../shared/puzzle/found-category';
-import { playedGame } from './domain/played-game';
-import type { PlayedGame } from './domain/saved-game';
 
 const PROBE_TIMEOUT_MS = 4_000;
 
@@ -68,18 +64,6 @@ export async function fetchAnswers(puzzleId: number, signal: AbortSignal): Promi
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
   const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
   return puzzle_data.categories.map(asFound);
-}
-
-/** The player's finished game of a date. @throws InvalidPuzzleError when it is not over */
-export async function fetchPlayed(
-  date: string,
-  nextPuzzleAt: string,
-  signal: AbortSignal,
-): Promise<PlayedGame> {
-  const puzzle = await fetchDated(date, signal);
-  if (!hasCategories(puzzle)) throw new InvalidPuzzleError();
-  const path = routePath(ROUTES.scores.guesses, puzzle);
-  return playedGame(puzzle, await api.get<OwnGuess[]>(path, signal), nextPuzzleAt);
 }
 
 /** Distinguishes being offline from a failed request; `navigator.onLine` only detects a local network. */

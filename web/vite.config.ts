@@ -123,12 +123,17 @@ const LOADER =
   /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
 /** Small parts of the game that other pages share: each by itself would be a file of a few lines. */
 const PLAY =
-  /\/features\/game\/(?:api|hooks\/use-(?:sync|stored-games)|domain\/offline-judge)\.|\/(?:puzzle-heading|use-scored|difficulty|fetch-dated|guess-time[-a-z]*)\.tsx?$/;
+  /\/features\/game\/(?:api|hooks\/use-(?:sync-outcome|stored-games))\.|\/(?:puzzle-heading|use-scored|difficulty|guess-time[-a-z]*)\.tsx?$/;
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE =
   /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;
 /** Shared by the pages of admins, which few people open. Dialogs are loaded when they open. */
 const ADMIN = /\/src\/(?:features\/admin\/(?!components\/(?:text-dialog|confirm-action)\.)|routes\/admin\.)/;
+/** Shared by many pages, of which the first load of the game is none. */
+const PARTS =
+  /\/src\/(?:ui\/(?:menu|moment|card|figures|limited-input|query-view|checkbox)|shared\/person\/person-menu|lib\/time\/elapsed-time|sockets\/(?:every-socket|transports)|http\/(?:admin|battle))\./;
+/** Only pages about battles show avatars. */
+const AVATARS = /\/features\/battle\/components\/avatar-/;
 const FORMS = /\/src\/ui\/(?:fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
 /** Apart from the fields: lists have fields at once, and dialogs later. */
 const DIALOGS = /\/src\/ui\/(?:dialog|form)\./;
@@ -177,10 +182,17 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 8,
               priority: 2,
-              test: (id) => !LIVE.test(id) && !FORMS.test(id) && !DIALOGS.test(id) && !ADMIN.test(id),
+              test: (id) => ![LIVE, FORMS, DIALOGS, ADMIN, PARTS, AVATARS].some((own) => own.test(id)),
             },
             { name: 'loader', priority: 3, test: LOADER },
             { name: 'play', priority: 1, test: PLAY },
+            {
+              name: 'parts',
+              minShareCount: 3,
+              priority: 1,
+              test: PARTS,
+              includeDependenciesRecursively: false,
+            },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
             { name: 'admin', minShareCount: 3, test: ADMIN, includeDependenciesRecursively: false },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },

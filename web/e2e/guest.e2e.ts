@@ -54,7 +54,7 @@ it('brings the games of a guest along to an account that signs in', async () => 
   await login(page, email, PASSWORD);
   await page.getByRole('dialog', { name: 'Bring your games along?' }).waitFor();
   await page.getByRole('button', { name: 'Bring them along' }).click();
-  await page.getByText('1 game of this device is in your account now.').waitFor();
+  await page.getByText('1 game from this device is now in your account.').waitFor();
   await page.getByRole('button', { name: 'Go on' }).click();
   expect((await profile()).email).toBe(email);
   expect((await archive())[0]).toMatchObject({ status: 'in_progress' });

@@ -1,5 +1,6 @@
 import { startStack, type Stack } from '@fourfold/stack';
 import { PATIENT_TIMEOUTS } from '@fourfold/testing';
+import { offeredPuzzleSuite } from './suites/offered-puzzle';
 import { passkeySuite } from './suites/passkeys';
 import { quickJoinSuite } from './suites/quick-join';
 import { recoverySuite } from './suites/recovery';
@@ -26,4 +27,5 @@ afterAll(() => stack.stop());
 describe('quick join', quickJoinSuite(running, visit));
 describe('recovery', recoverySuite(running, visit));
 describe('a puzzle that has been played', withdrawnPuzzleSuite(running, visit));
+describe('an offered puzzle', offeredPuzzleSuite(running, visit));
 describe('a passkey', passkeySuite(running, visit));

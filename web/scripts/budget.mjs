@@ -27,6 +27,13 @@ const BUDGETS = [
   },
   { page: '/admin/reports', chunk: `${ADMIN_SCREENS}/reports-screen.tsx`, within: ADMIN, max: OTHER },
   { page: '/', chunk: 'src/app/pages/home-page.tsx', max: OTHER },
+  { page: '/login', chunk: 'src/features/account/screens.ts', max: OTHER },
+  {
+    page: '/leaderboard',
+    chunk: 'src/features/leaderboard/components/leaderboard-screen.tsx',
+    max: OTHER,
+  },
+  { page: '/p/:code', chunk: 'src/app/pages/made-page.tsx', max: OTHER },
 ];
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));

@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router';
 import { Announcer } from '../src/ui/announcer';
-import { PersonDialogs } from '../src/shared/person/person-menu';
+import { PersonDialogs } from '../src/shared/person/person-dialogs';
 import { ToastProvider } from '../src/ui/toast';
 
 interface Rendered extends RenderResult {

@@ -237,12 +237,14 @@ describe('players who make puzzles', () => {
     for (const { player: one } of [player, friend, author]) {
       const today = await one.today();
       expect(today.body).not.toHaveProperty('author');
+      expect((await one.player.status(puzzle_id)).body).not.toHaveProperty('author');
       for (const difficulty of [1, 2, 3, 4]) await one.guess(puzzle_id, groupOf(MADE, difficulty));
     }
     const complete = (one: MadePlayer) => one.player.get(routePath(ROUTES.puzzles.complete, { puzzle_id }));
     const byDate = routePath(ROUTES.puzzles.byDate, { date: '2026-10-20' });
     const credit = { author: { user_id: author.userId, display_name: 'Ada' } };
     expect((await complete(player)).body).toMatchObject(credit);
+    expect((await player.player.status(puzzle_id)).body).toMatchObject(credit);
     expect((await player.player.get(byDate)).body).toMatchObject(credit);
     expect((await newPlayer().player.get(byDate)).body).not.toHaveProperty('author');
     expect((await player.player.status(puzzle_id)).body).not.toHaveProperty('unranked');

@@ -61,14 +61,14 @@ describe('a visitor', () => {
 
   it('is led to the login with the reason, can play as a guest, and arrives where the link led', async () => {
     visit('/archive');
-    expect(await screen.findByText(/^Past puzzles can be practised as a guest/)).toBeVisible();
+    expect(await screen.findByText(/^Practice past puzzles as a guest/)).toBeVisible();
     await press('Play as a guest');
     await waitFor(() => expect(window.location.pathname).toBe('/archive'));
   });
 
   it('is told why an account is needed where guests may not go', async () => {
     visit('/friends');
-    expect(await screen.findByText(/^Friends find each other by their accounts\./)).toBeVisible();
+    expect(await screen.findByText(/^You need an account to make friends\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Play as a guest' })).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('a guest who logs in to an account', () => {
     await logIn([begun]);
     expect(await screen.findByRole('dialog', { name: 'Bring your games along?' })).toBeVisible();
     await press('Bring them along');
-    expect(await screen.findByText('2 games of this device are in your account now.')).toBeVisible();
+    expect(await screen.findByText('2 games from this device are now in your account.')).toBeVisible();
     expect(server.callsTo(CLAIM)).toMatchObject([{ body: { guest_token: 'token-fresh' } }]);
     expect(tokenOf(server.callsTo(CLAIM)[0])).toBe('Bearer token-account');
     await press('Go on');

@@ -2,7 +2,7 @@ import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
-import { aFind, aLogin, aMiss, GROUPS, WORDS } from '../../test/builders';
+import { aFind, aLogin, aMiss, aUser, GROUPS, WORDS } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
 import { aCompleteMade, aMadePuzzle, anOwnPuzzle, CODE } from '../../test/made-builders';
 
@@ -56,7 +56,9 @@ describe('a puzzle that a player made', () => {
   });
 
   it('tells a stranger nothing, and lets them play as a guest at one click', async () => {
-    server.on(`POST ${ROUTES.users.guest}`, { status: 201, body: aLogin('guest', { is_guest: true }) });
+    server
+      .on(`POST ${ROUTES.users.guest}`, { status: 201, body: aLogin('guest', { is_guest: true }) })
+      .on(`GET ${ROUTES.users.profile}`, ok(aUser({ is_guest: true })));
     visit(`/p/${CODE}`);
     expect(await screen.findByRole('heading', { name: 'A puzzle for you' })).toBeVisible();
     expect(server.callsTo(PUZZLE)).toEqual([]);

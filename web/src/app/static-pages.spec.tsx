@@ -39,7 +39,7 @@ describe('the support page', () => {
     const faq = await screen.findByRole('region', { name: 'Frequently asked questions' });
     expect(faq.querySelectorAll('details')).toHaveLength(8);
     expect(faq).toHaveTextContent(/set a new password through an emailed link/);
-    expect(faq).toHaveTextContent(/a puzzle that has been loaded can be finished offline.*synced later/);
+    expect(faq).toHaveTextContent(/once a puzzle has loaded, you can finish it offline.*synced later/);
     expect(faq).toHaveTextContent(/as a guest you play in this browser.*erased 30 days after the last visit/);
     expect(faq).toHaveTextContent(/between equal scores, games without offline guesses come first/);
   });

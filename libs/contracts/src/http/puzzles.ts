@@ -59,8 +59,8 @@ export interface SealedCategory {
   iv: string;
 }
 
-/** Comes with the answers: who made a puzzle that an editor took from a player. */
-interface Authored {
+/** Comes once the answers are known: who made a puzzle that an editor took from a player. */
+export interface Authored {
   author?: PuzzleAuthor;
 }
 

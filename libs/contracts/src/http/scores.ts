@@ -1,5 +1,5 @@
 import type { Difficulty, DifficultyName } from '../limits';
-import type { GameMarks, GameState, PlayStatus, Unranked } from './puzzles';
+import type { Authored, GameMarks, GameState, PlayStatus, Unranked } from './puzzles';
 
 export interface GuessRequest {
   puzzle_id: number;
@@ -42,7 +42,7 @@ export interface MissingScores {
   calculated: number;
 }
 
-export interface PuzzleStatus extends GameMarks {
+export interface PuzzleStatus extends GameMarks, Authored {
   status: PlayStatus;
   submitted: boolean;
   won: boolean | null;

@@ -1,4 +1,10 @@
-import type { CompletePuzzle, CurrentProgress, DatedPuzzle, TodayPuzzle } from '@fourfold/contracts';
+import type {
+  Authored,
+  CompletePuzzle,
+  CurrentProgress,
+  DatedPuzzle,
+  TodayPuzzle,
+} from '@fourfold/contracts';
 import { nextLocalMidnight } from '@fourfold/game-rules';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -184,7 +190,8 @@ export class AttemptService {
     return this.catalogue.wasKnownTo(user.user_id, puzzle);
   }
 
-  private async creditOf(puzzle: CataloguePuzzle, user: ZonedUser): Promise<Pick<CompletePuzzle, 'author'>> {
+  /** Only for those who may see the answers. */
+  async creditOf(puzzle: CataloguePuzzle, user: ZonedUser): Promise<Authored> {
     const author = await this.catalogue.authorOf(puzzle, user.user_id);
     return author ? { author } : {};
   }

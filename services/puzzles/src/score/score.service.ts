@@ -58,7 +58,7 @@ export class ScoreService {
 
   /** @throws AppError `puzzle_not_found` */
   async status(user: ZonedUser, puzzleId: number): Promise<PuzzleStatus> {
-    const { attempt } = await this.games.find(user, puzzleId);
+    const { puzzle, attempt } = await this.games.find(user, puzzleId);
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
     const { puzzleDate, startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
@@ -75,6 +75,7 @@ export class ScoreService {
       completion_time_seconds: seconds,
       mistakes_used: state.mistakes,
       ...marksOf({ offline: score?.offline ?? null, unranked: isUnranked({ ...attempt, finishedAt }) }),
+      ...(await this.games.creditOf(puzzle, user)),
     };
   }
 

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { useAppConfig } from '../../shared/app-config';
 import { classNames } from '../../ui/class-names';
 import { optionalComponent } from '../../lib/optional-component';
-import { PersonDialogs } from '../../shared/person/person-menu';
+import { PersonDialogs } from '../../shared/person/person-dialogs';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { LazyFloatingChat } from '../lazy-floating-chat';

@@ -22,16 +22,18 @@ export function GamePage() {
 
 function AfterGame() {
   return (
-    <Suspense>
-      <Sheet>
-        <Statistics />
-      </Sheet>
+    <>
+      <Suspense>
+        <Sheet>
+          <Statistics />
+        </Sheet>
+      </Suspense>
       <p>
         <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>
       </p>
       <p>
         <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
       </p>
-    </Suspense>
+    </>
   );
 }

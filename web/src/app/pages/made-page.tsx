@@ -49,14 +49,16 @@ export function MadePage() {
           )
         }
         after={
-          <Suspense>
-            <RegisterPrompt heading="Keep this game" from={madePath(code)} />
+          <>
+            <Suspense>
+              <RegisterPrompt heading="Keep this game" from={madePath(code)} />
+            </Suspense>
             <p>
               <ButtonLink look="primary" to={PATHS.yourPuzzles}>
                 Make your own
               </ButtonLink>
             </p>
-          </Suspense>
+          </>
         }
       />
     </Page>

@@ -6,8 +6,6 @@ import {
   type GuessRequest,
   type GuessResult,
   type MadeGuessRequest,
-  type OwnGuess,
-  type PuzzleAuthor,
   type PuzzleStatus,
   type SubmitScoreRequest,
   type SyncRequest,
@@ -16,11 +14,8 @@ import {
 } from '@fourfold/contracts';
 import { api } from '../../shared/api';
 import { isStatus } from '../../lib/http/errors';
-import { fetchDated } from '../../shared/puzzle/fetch-dated';
-import { hasCategories, InvalidPuzzleError, isTodayPuzzle } from '../../shared/puzzle/puzzle-shape';
+import { InvalidPuzzleError, isTodayPuzzle } from '../../shared/puzzle/puzzle-shape';
 import { asFound } from '../../shared/puzzle/found-category';
-import { playedGame } from './domain/played-game';
-import type { PlayedGame } from './domain/saved-game';
 
 const PROBE_TIMEOUT_MS = 4_000;
 
@@ -64,29 +59,11 @@ export function fetchStatus(puzzleId: number, signal: AbortSignal): Promise<Puzz
   return api.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id: puzzleId }), signal);
 }
 
-export interface Answers {
-  categories: FoundCategory[];
-  /** Of a puzzle that an editor took from a player. */
-  author: PuzzleAuthor | undefined;
-}
-
 /** Only for players who have finished the puzzle. */
-export async function fetchAnswers(puzzleId: number, signal: AbortSignal): Promise<Answers> {
+export async function fetchAnswers(puzzleId: number, signal: AbortSignal): Promise<FoundCategory[]> {
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
-  const { puzzle_data, author } = await api.get<CompletePuzzle>(path, signal);
-  return { categories: puzzle_data.categories.map(asFound), author };
-}
-
-/** The player's finished game of a date. @throws InvalidPuzzleError when it is not over */
-export async function fetchPlayed(
-  date: string,
-  nextPuzzleAt: string,
-  signal: AbortSignal,
-): Promise<PlayedGame> {
-  const puzzle = await fetchDated(date, signal);
-  if (!hasCategories(puzzle)) throw new InvalidPuzzleError();
-  const path = routePath(ROUTES.scores.guesses, puzzle);
-  return playedGame(puzzle, await api.get<OwnGuess[]>(path, signal), nextPuzzleAt);
+  const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
+  return puzzle_data.categories.map(asFound);
 }
 
 /** Distinguishes being offline from a failed request; `navigator.onLine` only detects a local network. */

@@ -8,7 +8,6 @@ import { exclusively } from '../../lib/tabs/exclusively';
 import { serverClock } from '../../lib/time/server-clock';
 import { sessionStore } from '../../shared/session/session';
 import { fetchToday, isServerReachable, sendGuess, sendLog, submitScore } from './api';
-import { judgeOffline } from './domain/offline-judge';
 import {
   afterGuess,
   afterSync,
@@ -160,9 +159,13 @@ export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judg
   }
 }
 
+/** Call it while there is a network: without one, its code cannot be fetched. */
+export const loadOfflineJudge = () => import('./domain/offline-judge');
+
 /** Stores the guess in the log before returning the verdict. */
 async function judgeHere(game: SavedGame, words: string[], at: string) {
   const { userId, puzzle } = game;
+  const { judgeOffline } = await loadOfflineJudge();
   const result = await judgeOffline(puzzle.offline_pack, puzzle.game_state, words);
   const after = await changeGame(userId, puzzle.puzzle_id, (stored = game) => {
     if (!isSameProgress(stored.puzzle.game_state, puzzle.game_state)) throw new StaleGameError();

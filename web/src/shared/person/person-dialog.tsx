@@ -4,7 +4,7 @@ import { api } from '../api';
 import { useBlocking, useFriendAction } from '../friends/queries';
 import { ConfirmDialog, Dialog, DialogForm, INITIAL_FOCUS } from '../../ui/dialog';
 import { limited } from '../../ui/limited-input';
-import type { OpenDialog, Person } from './person-menu';
+import type { OpenDialog, Person } from './person-dialogs';
 import styles from './person-menu.module.css';
 
 interface PersonDialogProps {

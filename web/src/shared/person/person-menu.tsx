@@ -1,45 +1,9 @@
-import {
-  createContext,
-  Suspense,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAccount } from '../session/use-session';
 import { classNames } from '../../ui/class-names';
 import { Menu } from '../../ui/menu';
-import { optionalComponent } from '../../lib/optional-component';
+import { useOpenDialog, type Person } from './person-dialogs';
 import styles from './person-menu.module.css';
-
-/** Loaded when the first of them opens. */
-const PersonDialog = optionalComponent(async () => (await import('./person-dialog')).PersonDialog);
-
-export interface Person {
-  userId: string;
-  name: string;
-  /** A message from them to include in a report; a text names one of the lobby or of a room. */
-  messageId?: number | string | undefined;
-}
-
-export interface OpenDialog {
-  what: 'block' | 'report';
-  person: Person;
-}
-
-const OpenDialogContext = createContext<(dialog: OpenDialog) => void>(() => undefined);
-
-/** Renders the dialogs of all person menus, so that they stay open when the menu itself is unmounted. */
-export function PersonDialogs({ children }: { children: ReactNode }) {
-  const [dialog, setDialog] = useState<OpenDialog>();
-  return (
-    <OpenDialogContext value={setDialog}>
-      {children}
-      <Suspense>{dialog && <PersonDialog {...dialog} onClose={() => setDialog(undefined)} />}</Suspense>
-    </OpenDialogContext>
-  );
-}
 
 interface PersonMenuProps extends Person {
   label?: string;
@@ -50,7 +14,7 @@ interface PersonMenuProps extends Person {
 /** A menu to block or report a player; renders nothing for the viewer. */
 export function PersonMenu({ label, compact = false, ...person }: PersonMenuProps) {
   const viewerId = useAccount()?.user_id;
-  const open = useContext(OpenDialogContext);
+  const open = useOpenDialog();
   const button = useRef<HTMLButtonElement>(null);
   const { userId, name } = person;
 

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { isComposing } from '../../lib/composing';
 import { SelectField, TextField } from '../../ui/fields';
 import styles from './category-fields.module.css';
-import { pastedWords } from './puzzle-draft';
+import { pastedGroups, type PastedGroup } from './pasted-groups';
 
 interface CategoryFieldsProps {
   place: number;
@@ -14,17 +14,25 @@ interface CategoryFieldsProps {
   warningOf?: (key: string) => string | undefined;
   onVisit: (key: string) => void;
   onChange: (key: string, changes: Partial<Category>) => void;
-  /** Four words for each of the four groups. */
-  onPasteWords?: (words: string[][]) => void;
+  /** All four groups, pasted into any field of one. */
+  onPasteGroups: (groups: PastedGroup[]) => void;
 }
 
 export function CategoryFields({ place, category, busy, faultOf, ...on }: CategoryFieldsProps) {
-  const { warningOf, onVisit, onChange, onPasteWords } = on;
+  const { warningOf, onVisit, onChange, onPasteGroups } = on;
   const { name, words, difficulty } = category;
   const key = `categories.${place}`;
   const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
   return (
-    <fieldset className={`stack tight ${styles['category']}`}>
+    <fieldset
+      className={`stack tight ${styles['category']}`}
+      onPaste={(event) => {
+        const groups = pastedGroups(event.clipboardData.getData('text/plain'));
+        if (!groups) return;
+        event.preventDefault();
+        onPasteGroups(groups);
+      }}
+    >
       <legend>{`Category ${place + 1}`}</legend>
       <TextField
         label="Name"
@@ -45,15 +53,7 @@ export function CategoryFields({ place, category, busy, faultOf, ...on }: Catego
         fault={faultOf(difficultyKey)}
         onChange={({ target }) => onChange(difficultyKey, { difficulty: Number(target.value) as Difficulty })}
       />
-      <div
-        className={styles['fields']}
-        onPaste={(event) => {
-          const words = onPasteWords && pastedWords(event.clipboardData.getData('text/plain'));
-          if (!words) return;
-          event.preventDefault();
-          onPasteWords(words);
-        }}
-      >
+      <div className={styles['fields']}>
         {words.map((word, at) => {
           const wordKey = `${key}.words.${at}`;
           return (

@@ -88,28 +88,12 @@ export function withCategory(
   return categories.map((category, at) => (at === place ? { ...category, ...changes } : category));
 }
 
-/** With four words for each group. */
-export function withWords(categories: readonly Category[], words: readonly string[][]): Category[] {
-  return categories.map((category, place) => ({ ...category, words: words[place] ?? category.words }));
-}
-
 export function savedCategories(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({
     name: name.trim(),
     difficulty,
     words: words.map(canonicalWord),
   }));
-}
-
-/** The words of all groups, from sixteen cells of a spreadsheet: four rows of four. Undefined for any other text. */
-export function pastedWords(text: string): string[][] | undefined {
-  const rows = text
-    .replace(/(\r?\n)+$/, '')
-    .split(/\r?\n/)
-    .map((row) => row.split('\t').map((cell) => cell.trim().toUpperCase()));
-  const isGrid =
-    rows.length === CATEGORIES_PER_PUZZLE && rows.every(({ length }) => length === WORDS_PER_CATEGORY);
-  return isGrid ? rows : undefined;
 }
 
 function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaults {

@@ -2,6 +2,7 @@ import type { AdminPuzzle, Category } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
+import { withPasted } from '../../../shared/puzzle/pasted-groups';
 import { updatePuzzle } from '../api';
 import {
   draftFault,
@@ -10,7 +11,6 @@ import {
   savedCategories,
   serverFaults,
   withCategory,
-  withWords,
 } from '../../../shared/puzzle/puzzle-draft';
 import { focusFault } from '../hooks/focus-fault';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
@@ -114,7 +114,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
             visit(key);
             write(withCategory(categories, place, changes));
           }}
-          onPaste={(words) => write(withWords(categories, words))}
+          onPaste={(groups) => write(withPasted(categories, groups))}
         />
       </DialogForm>
       <Preview categories={categories} />

@@ -2,6 +2,7 @@ import type { Category, CheckPuzzleRequest, PuzzleCheck } from '@fourfold/contra
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CategoryFields } from '../../../shared/puzzle/category-fields';
+import type { PastedGroup } from '../../../shared/puzzle/pasted-groups';
 import {
   draftFaults,
   longWords,
@@ -23,7 +24,7 @@ interface PuzzleFieldsProps {
   faultOf: (key: string) => string | undefined;
   onVisit: (key: string) => void;
   onChange: (place: number, key: string, changes: Partial<Category>) => void;
-  onPaste: (words: string[][]) => void;
+  onPaste: (groups: PastedGroup[]) => void;
 }
 
 /** The names and words of four groups, with what is doubtful about them at their fields. */
@@ -43,8 +44,8 @@ export function PuzzleFields({ of, categories, busy, onChange, onPaste, ...field
           busy={busy}
           warningOf={(key) => warningsAt.get(key)}
           onChange={(key, changes) => onChange(place, key, changes)}
-          onPasteWords={(words) => {
-            onPaste(words);
+          onPasteGroups={(groups) => {
+            onPaste(groups);
             toast.show('All sixteen words are filled in.');
           }}
           {...fields}

@@ -2,7 +2,8 @@ import { DIFFICULTIES, ROUTES, type Category, type PuzzleDraft } from '@fourfold
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPuzzle, deleteDraft, saveDraft } from '../api';
 import { ApiError } from '../../../lib/http/errors';
-import { draftOf, savedCategories, withCategory, withWords } from '../../../shared/puzzle/puzzle-draft';
+import { withPasted, type PastedGroup } from '../../../shared/puzzle/pasted-groups';
+import { draftOf, savedCategories, withCategory } from '../../../shared/puzzle/puzzle-draft';
 import { useAdminQuery } from './queries';
 import { basedOn, useDraft, useDraftAction, type DraftState } from './use-draft';
 
@@ -47,7 +48,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
       return saveDraft({ ...request, draftId: undefined });
     });
     setDraftId(saved.draft_id);
-    draft.kept({ categories: request.changes.categories as Category[] }, saved.version);
+    draft.kept({ categories: request.changes.categories }, saved.version);
     return saved;
   };
   const requestOf = ({ value, base }: DraftState<Writing>): DraftRequest => ({
@@ -147,7 +148,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     open,
     change: (index: number, changes: Partial<Category>): void =>
       write(withCategory(categories, index, changes)),
-    paste: (pasted: string[][]): void => write(withWords(categories, pasted)),
+    paste: (groups: PastedGroup[]): void => write(withPasted(categories, groups)),
   };
 }
 

@@ -85,7 +85,9 @@ function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: bo
       {[result, ...reasons].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {!canPractise && <p className="soft">{`The answers come out on ${moment(`${addDays(date, 1)}T12:00Z`)}.`}</p>}
+      {!canPractise && (
+        <p className="soft">{`The answers come out on ${moment(`${addDays(date, 1)}T12:00Z`)}.`}</p>
+      )}
       <div className="row loose">
         {isToday && !finished && (
           <ButtonLink look="primary" to={PATHS.game}>

@@ -1,5 +1,4 @@
 import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { reviewPath } from '../../../shared/paths';
 import { serverClock } from '../../../lib/time/server-clock';
@@ -10,8 +9,8 @@ import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { Failure, Loading } from '../../../ui/states';
-import { fetchPlayed } from '../api';
 import { finishedToday } from '../domain/saved-game';
+import { usePlayed } from '../hooks/use-played';
 import { useStoredGames } from '../hooks/use-stored-games';
 import styles from './end.module.css';
 import { ALREADY_PLAYED, FinishedGame, Onward } from './finished-game';
@@ -34,11 +33,7 @@ export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps
   });
   useRollover(midnight, onMidnight);
   const stored = finishedToday(useStoredGames().games, serverClock.now());
-  const played = useQuery({
-    queryKey: ['game', 'played', today],
-    queryFn: ({ signal }) => fetchPlayed(today, midnight, signal),
-    staleTime: Infinity,
-  });
+  const played = usePlayed(today, midnight);
   const game = played.data ?? stored;
   if (game) return <FinishedGame saved={game} submission={SUBMITTED} refusal={message} after={after} />;
   return (

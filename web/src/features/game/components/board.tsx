@@ -17,12 +17,12 @@ import { useAway } from '../hooks/use-away';
 import type { BoardState } from '../hooks/use-board';
 import { Bands } from './bands';
 import styles from './board.module.css';
-import { GameMenu } from './game-menu';
 import { GuessTimeChoice } from './guess-time-choice';
 import { GuessTimer } from './guess-timer';
 import statusStyles from './status.module.css';
 import { WordGrid } from './word-grid';
 
+const GameMenu = optionalComponent(async () => (await import('./game-menu')).GameMenu);
 const PastGuesses = optionalComponent(async () => (await import('./past-guesses')).PastGuesses);
 
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
@@ -141,7 +141,9 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true, 
           <PastGuesses moves={game.moves} />
         </Suspense>
       </div>
-      <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
+      <Suspense>
+        <GameMenu timed={timed} shortcuts={shortcuts} onShortcuts={changeShortcuts} />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import type { Difficulty } from '@fourfold/contracts';
+import userEvent from '@testing-library/user-event';
+import type { Difficulty, PuzzleStatus } from '@fourfold/contracts';
 import { aPuzzle, GROUPS } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
@@ -12,38 +13,45 @@ const SUBMITTED = { failed: false, waiting: false, done: true, retry: () => unde
 beforeEach(() => signIn({ current_streak: 4 }));
 
 /** Shows a won game whose groups were found in this order. */
-function finish(order: Difficulty[], score: number): void {
-  new FakeServer().on('GET /api/scores/puzzle/7/status', ok({ points_scored: score }));
+function finish(order: Difficulty[], status: Partial<PuzzleStatus> & { points_scored: number }): void {
+  new FakeServer().on('GET /api/scores/puzzle/7/status', ok(status));
   const found_categories = order.map((difficulty) => {
     const { name, words } = GROUPS[difficulty - 1]!;
     return { category_name: name, words, difficulty };
   });
   const game_state = { found_categories, mistakes_used: 0, is_resuming: false };
   const { offline_pack: _, ...puzzle } = aPuzzle({ game_state });
-  renderWithProviders(<FinishedGame saved={{ puzzle, score, moves: [] }} submission={SUBMITTED} />);
+  renderWithProviders(
+    <FinishedGame saved={{ puzzle, score: status.points_scored, moves: [] }} submission={SUBMITTED} />,
+  );
 }
 
 describe('the result of a game', () => {
   it('opens the score into its parts', async () => {
-    finish([1, 2, 3, 4], 940);
-    await act(() => screen.getByText('How the score adds up').click());
+    finish([1, 2, 3, 4], { points_scored: 940 });
+    await userEvent.click(screen.getByText('How the score adds up'));
     for (const part of ['Groups found: 640', 'Mistakes left: 300', 'Harder groups first: 0'])
       expect(screen.getByText(part)).toBeVisible();
     expect(screen.queryByText('Perfect!')).toBeNull();
   });
 
   it('shows no parts of a score that was edited', () => {
-    finish([1, 2, 3, 4], 900);
+    finish([1, 2, 3, 4], { points_scored: 900 });
     expect(screen.queryByText('How the score adds up')).toBeNull();
   });
 
   it('calls a score that cannot be beaten perfect', () => {
-    finish([4, 3, 2, 1], 1_000);
+    finish([4, 3, 2, 1], { points_scored: 1_000 });
     expect(screen.getByText('Perfect!')).toBeVisible();
   });
 
+  it('names who made the puzzle, without another request', async () => {
+    finish([1, 2, 3, 4], { points_scored: 940, author: { user_id: 'grace', display_name: 'Grace' } });
+    expect(await screen.findByText(/^Made by/)).toHaveTextContent('Made by Grace.');
+  });
+
   it('turns the streak', () => {
-    finish([1, 2, 3, 4], 940);
+    finish([1, 2, 3, 4], { points_scored: 940 });
     expect(screen.getByText('4')).toBeVisible();
     const { user } = sessionStore.state().session!;
     act(() => sessionStore.setUser({ ...user, current_streak: 5 }));

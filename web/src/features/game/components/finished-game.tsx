@@ -14,7 +14,7 @@ import { MissingScores } from '../../../shared/scores/missing-scores';
 import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { fetchAnswers, fetchStatus, type Answers } from '../api';
+import { fetchAnswers, fetchStatus } from '../api';
 import { phaseOf, type PlayedGame } from '../domain/saved-game';
 import type { useGame } from '../hooks/use-game';
 import { Bands } from './bands';
@@ -42,15 +42,15 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
     enabled: submission.done,
     staleTime: Infinity,
   });
-  // Only the server knows the missed categories and who made the puzzle, and it returns them once it knows that the game is over.
+  // Only the server knows the missed categories, and it returns them once it knows that the game is over.
   const answers = useQuery({
     queryKey: ['game', puzzle_id, 'answers'],
     queryFn: ({ signal }) => fetchAnswers(puzzle_id, signal),
-    enabled: !submission.waiting && (!won || submission.done),
+    enabled: !won && !submission.waiting,
     staleTime: Infinity,
   });
-  const groups = won ? found : (answers.data?.categories ?? []);
-  const author = saved.puzzle.author ?? answers.data?.author;
+  const groups = won ? found : (answers.data ?? []);
+  const author = status.data?.author;
   const marks: GameMarks = status.data ?? {};
   const { unranked: _, ...kinder } = marks;
   const user = useSession()?.user;
@@ -171,7 +171,7 @@ export function Onward({ reviewedAt }: { reviewedAt: string | undefined }) {
 }
 
 interface MissedCategoriesProps {
-  query: UseQueryResult<Answers>;
+  query: UseQueryResult<FoundCategory[]>;
   found: FoundCategory[];
   /** The server does not know yet that the game is over. */
   waiting: boolean;
@@ -190,9 +190,7 @@ function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
           loading="Unfolding the rest…"
           failure="The missed categories could not be loaded."
         >
-          {(all) => (
-            <Bands missed categories={all.categories.filter(({ difficulty }) => !seen.has(difficulty))} />
-          )}
+          {(all) => <Bands missed categories={all.filter(({ difficulty }) => !seen.has(difficulty))} />}
         </QueryView>
       )}
     </>

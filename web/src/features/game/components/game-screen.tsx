@@ -12,9 +12,10 @@ import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
 import { preloadedComponent } from '../../../lib/preloaded-component';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
+import { loadOfflineJudge } from '../game-store';
 import { useGame } from '../hooks/use-game';
 import { useStoredGames } from '../hooks/use-stored-games';
-import { useResync } from '../hooks/use-sync';
+import { useResync } from '../hooks/use-sync-outcome';
 import { useToday } from '../hooks/use-today';
 import { Board } from './board';
 import styles from './board.module.css';
@@ -132,7 +133,10 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   const { saved, submission, ...board } = useGame(opened, onStale);
   /** If the device is offline, the status bar says so. */
   const isUnreachable = useOnline() && offline;
-  useEffect(() => void FinishedGame.preload(), []);
+  useEffect(() => {
+    void FinishedGame.preload();
+    void loadOfflineJudge().catch(() => undefined);
+  }, []);
   if (board.game.phase !== 'playing')
     return (
       <Suspense fallback={<Loading label="Unfolding your result…" />}>

@@ -2,7 +2,6 @@ import {
   CATEGORIES_PER_PUZZLE,
   MISTAKES_ALLOWED,
   SYNC_WINDOW_DAYS,
-  type CompletePuzzle,
   type FoundCategory,
   type GameState,
   type GuessResult,
@@ -36,7 +35,7 @@ export interface SavedGame {
 
 /** What the result of a game is shown from; the server knows it of every device. */
 export type PlayedGame = Pick<SavedGame, 'score' | 'moves'> & {
-  puzzle: Omit<TodayPuzzle, 'offline_pack'> & Pick<CompletePuzzle, 'author'>;
+  puzzle: Omit<TodayPuzzle, 'offline_pack'>;
 };
 
 /** Longer than the period in which the server accepts late guesses. */

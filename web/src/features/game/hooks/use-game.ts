@@ -11,7 +11,7 @@ import { changeIfStored, gameKey, judgeGuess, todayQuery } from '../game-store';
 import { useBoard } from './use-board';
 import { useOtherTabs, type TabMessage } from './use-other-tabs';
 import { useStoredGames } from './use-stored-games';
-import { useApplyOutcome, useSyncOutcome } from './use-sync';
+import { useApplyOutcome, useSyncOutcome } from './use-sync-outcome';
 
 const SUBMIT_RETRIES = 2;
 

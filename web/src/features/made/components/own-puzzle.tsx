@@ -94,7 +94,7 @@ function CommonestWrong({ code }: { code: string }) {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Card heading="Commonest wrong guesses">
+    <Card heading="Most common wrong guesses">
       <QueryView query={review} loading="Counting the guesses…" failure="The guesses could not be loaded.">
         {({ commonest_wrong }) =>
           commonest_wrong.length === 0 ? (

@@ -17,6 +17,8 @@ interface PuzzleActionsProps {
 export function PuzzleActions({ puzzle, onDeleted }: PuzzleActionsProps) {
   const { code, state, may_be_daily, version } = puzzle;
   const [asking, setAsking] = useState(false);
+  /** What was chosen last; it shows at once. */
+  const [offered, setOffered] = useState(may_be_daily);
   const title = titleOf(puzzle);
   const of = <span className="visually-hidden">{` ${title}`}</span>;
   const change = useAction(MADE_KEY, {
@@ -48,15 +50,21 @@ export function PuzzleActions({ puzzle, onDeleted }: PuzzleActionsProps) {
         <Checkbox
           label="May become a daily puzzle, with my name"
           aria-label={`${title} may become a daily puzzle, with my name`}
-          checked={may_be_daily}
-          onChange={({ target }) => change.run({ code, state, may_be_daily: target.checked, version })}
+          checked={change.busy ? offered : may_be_daily}
+          onChange={({ target }) => {
+            setOffered(target.checked);
+            change.run({ code, state, may_be_daily: target.checked, version });
+          }}
         />
       )}
       <div className="row">
         {state !== 'hidden' && (
           <Button
             aria-disabled={change.busy}
-            onClick={() => change.run({ code, state: state === 'open' ? 'closed' : 'open', version })}
+            onClick={() => {
+              setOffered(may_be_daily);
+              change.run({ code, state: state === 'open' ? 'closed' : 'open', may_be_daily, version });
+            }}
           >
             {state === 'open' ? 'Close' : 'Reopen'}
             {of}

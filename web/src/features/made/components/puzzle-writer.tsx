@@ -1,9 +1,10 @@
 import { ERRORS, MADE_TITLE_MAX_CHARACTERS, type Category } from '@fourfold/contracts';
-import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { madePath } from '../../../shared/paths';
 import { CategoryFields } from '../../../shared/puzzle/category-fields';
 import { MADE_KEY } from '../../../shared/puzzle/made-puzzles';
+import { withPasted, type PastedGroup } from '../../../shared/puzzle/pasted-groups';
 import {
   draftFault,
   draftFaults,
@@ -19,7 +20,6 @@ import { Sheet } from '../../../ui/sheet';
 import { useToast } from '../../../ui/toast-context';
 import { publish } from '../api';
 import type { MadeDraft } from '../domain/made-draft';
-import { withPasted } from '../domain/pasted';
 import { DraftWarnings } from './draft-warnings';
 
 interface PuzzleWriterProps {
@@ -58,11 +58,9 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
     publication.reset();
     onChange({ ...draft, ...changes });
   };
-  const paste = (event: ClipboardEvent): void => {
-    const filled = withPasted(categories, event.clipboardData.getData('text/plain'));
-    if (!filled) return;
-    event.preventDefault();
-    change({ categories: filled });
+  const paste = (groups: PastedGroup[]): void => {
+    if (publication.busy) return;
+    change({ categories: withPasted(categories, groups) });
     toast.show('All sixteen words are filled in.');
   };
   const send = (): void => {
@@ -79,7 +77,7 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
       <h2>{of ? 'Change your puzzle' : 'Make a puzzle'}</h2>
       <p className="soft">
         Four groups of four words. Paste sixteen cells of a table, or four lines such as “Parts of a ship:
-        keel, stern, bow, mast”, into any field, and all are filled in.
+        keel, stern, bow, mast”, into any of their fields, and all are filled in.
       </p>
       <Form
         ref={form}
@@ -87,7 +85,6 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
         busy={publication.busy}
         error={(tried ? draftFault(categories) : undefined) ?? publication.error}
         onSubmit={send}
-        onPaste={paste}
         buttons={
           <div className="row loose">
             <Button type="submit" look="primary" aria-disabled={publication.busy}>
@@ -122,6 +119,7 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
             }}
             onVisit={() => undefined}
             onChange={(_, changes) => change({ categories: withCategory(categories, place, changes) })}
+            onPasteGroups={paste}
           />
         ))}
         <DraftWarnings title={title} categories={categories} />

@@ -12,12 +12,14 @@ import styles from './made.module.css';
 export function ReportPuzzle({ puzzle }: { puzzle: MadePuzzle }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <p>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        Report this puzzle
-      </Button>
+    <>
+      <p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Report this puzzle
+        </Button>
+      </p>
       {isOpen && <ReportDialog puzzle={puzzle} onClose={() => setOpen(false)} />}
-    </p>
+    </>
   );
 }
 

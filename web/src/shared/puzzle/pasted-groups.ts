@@ -8,18 +8,13 @@ import {
 /** The more certain ones first: a word may contain a comma or a space. */
 const SEPARATORS = [/\t/, /;/, /,/, /\s+/];
 
+export type PastedGroup = Pick<Category, 'words'> & Partial<Pick<Category, 'name'>>;
+
 /**
- * The categories with what was pasted: sixteen cells of a spreadsheet, or four lines of four words, each with the name of
- * its group before it if there is one. Undefined for any other text.
+ * All four groups, from sixteen cells of a spreadsheet, or four lines of four words, each with the name of its group
+ * before it if there is one. Undefined for any other text.
  */
-export function withPasted(categories: readonly Category[], text: string): Category[] | undefined {
-  const groups = pastedGroups(text);
-  return groups && categories.map((category, place) => ({ ...category, ...groups[place] }));
-}
-
-type Group = Pick<Category, 'words'> & Partial<Pick<Category, 'name'>>;
-
-function pastedGroups(text: string): Group[] | undefined {
+export function pastedGroups(text: string): PastedGroup[] | undefined {
   const lines = text
     .split(/\r?\n|\r/)
     .map((line) => line.trim())
@@ -43,7 +38,7 @@ function pastedGroups(text: string): Group[] | undefined {
 }
 
 /** 'Name: A, B, C, D', or four or five cells. */
-function groupOf(line: string): Group | undefined {
+function groupOf(line: string): PastedGroup | undefined {
   const [, name, rest] = /^([^:\t]+):(.+)$/.exec(line) ?? [];
   for (const separator of SEPARATORS) {
     const named = rest === undefined ? [] : trimmed(rest.split(separator));
@@ -54,6 +49,10 @@ function groupOf(line: string): Group | undefined {
     if (cells.length === WORDS_PER_CATEGORY + 1) return { name: cells[0]!, words: upper(cells.slice(1)) };
   }
   return undefined;
+}
+
+export function withPasted(categories: readonly Category[], groups: readonly PastedGroup[]): Category[] {
+  return categories.map((category, place) => ({ ...category, ...groups[place] }));
 }
 
 const trimmed = (cells: readonly string[]): string[] =>

@@ -1,10 +1,8 @@
-import { GROUPS, WORDS } from '../../../../test/builders';
-import { newDraft } from './made-draft';
-import { withPasted } from './pasted';
+import { GROUPS, WORDS } from '../../../test/builders';
+import { pastedGroups, withPasted } from './pasted-groups';
 
-const { categories } = newDraft('draft');
 const rows = Object.values(WORDS);
-const words = (text: string) => withPasted(categories, text)?.map((category) => category.words);
+const words = (text: string) => pastedGroups(text)?.map((group) => group.words);
 
 describe('what is pasted', () => {
   it.each([
@@ -22,11 +20,11 @@ describe('what is pasted', () => {
     ['before a colon', GROUPS.map(({ name, words: four }) => `${name}: ${four.join(', ')}`).join('\n')],
     ['in a fifth cell', GROUPS.map(({ name, words: four }) => [name, ...four].join('\t')).join('\n')],
   ])('takes the names %s', (_, text) => {
-    expect(withPasted(categories, text)).toEqual(GROUPS);
+    expect(pastedGroups(text)).toEqual(GROUPS.map(({ name, words: four }) => ({ name, words: four })));
   });
 
   it('keeps names that it does not have', () => {
-    expect(withPasted(GROUPS, rows.flat().join('\t'))).toEqual(GROUPS);
+    expect(withPasted(GROUPS, pastedGroups(rows.flat().join('\t'))!)).toEqual(GROUPS);
   });
 
   it('leaves any other text to the field', () => {

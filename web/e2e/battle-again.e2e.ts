@@ -124,7 +124,7 @@ it.each([
   await fight();
   const race = ada.page.getByRole('region', { name: 'Race' });
   await race.getByText('Words/min').waitFor();
-  await race.getByText('Hit points', { exact: true }).waitFor();
+  await race.getByText('Hit points', { exact: true }).first().waitFor();
   await adas.panel(adaName).getByText('Damage taken').waitFor();
   await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
   await adas.win();
@@ -140,7 +140,7 @@ it.each([
       page.getByText('Back to Lobby'),
     ])
       expect(await isInView(part)).toBe(true);
-    await page.getByRole('columnheader', { name: 'Damage dealt' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Damage dealt' }).first().waitFor();
   }
 });
 

@@ -47,7 +47,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
       return saveDraft({ ...request, draftId: undefined });
     });
     setDraftId(saved.draft_id);
-    draft.kept({ categories: request.changes.categories as Category[] }, saved.version);
+    draft.kept({ categories: request.changes.categories }, saved.version);
     return saved;
   };
   const requestOf = ({ value, base }: DraftState<Writing>): DraftRequest => ({

@@ -18,6 +18,7 @@ const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
 
 const LONG_DATE = inUtc({ weekday: 'long', month: 'long', day: 'numeric' });
 const FULL_DATE = inUtc({ dateStyle: 'full' });
+const WEEKDAY = inUtc({ weekday: 'short' });
 const MEDIUM_DATE = inUtc({ dateStyle: 'medium' });
 const SHORT_DATE = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
 const MONTH = inUtc({ month: 'long', year: 'numeric' });
@@ -34,6 +35,10 @@ export function longDate(date: string): string {
 /** With the year. */
 export function fullDate(date: string): string {
   return FULL_DATE.format(new Date(date));
+}
+
+export function weekday(date: string): string {
+  return WEEKDAY.format(new Date(date));
 }
 
 /** For a table. */

@@ -24,6 +24,7 @@ import { listPage, type ListAnswer } from '../domain/list-answer';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { Row, RowDetails, type Column } from './data-table';
 import { PagedTable } from './paged-table';
+import styles from './admin.module.css';
 
 export function AuditScreen() {
   const [parameters, setParameters] = useSearchParams();
@@ -33,25 +34,22 @@ export function AuditScreen() {
   const address = useDeferredValue(parameters.toString());
   const query = auditQuery(readFilter(new URLSearchParams(address)));
   const columns: ReadonlyArray<Column<AuditEntry>> = [
-    { heading: 'When', width: '16%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
+    { heading: 'When', width: '20%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
     {
       heading: 'Admin',
-      width: '14%',
+      width: '16%',
       cell: ({ admin_username }) => <bdi translate="no">{admin_username}</bdi>,
     },
     {
       heading: 'What',
-      width: '44%',
+      width: '64%',
       head: true,
       wide: true,
-      cell: ({ summary }) => <bdi translate="no">{summary}</bdi>,
-    },
-    {
-      heading: 'Details',
-      width: '26%',
-      wide: true,
       cell: (entry) => (
-        <Details entry={entry} onTarget={() => setFilter({ ...NO_FILTER, target_id: entry.target_id })} />
+        <>
+          <bdi translate="no">{entry.summary}</bdi>
+          <Details entry={entry} onTarget={() => setFilter({ ...NO_FILTER, target_id: entry.target_id })} />
+        </>
       ),
     },
   ];
@@ -169,14 +167,15 @@ interface DetailsProps {
 }
 
 function Details({ entry, onTarget }: DetailsProps) {
-  const { audit_id, action, changes, target_type, target_id, target_name, admin_id, request_id } = entry;
+  const { audit_id, action, target_type, target_id, target_name, admin_id, request_id } = entry;
+  const changes = entry.changes.filter(({ before, after }) => valueText(before) !== valueText(after));
   return (
     <RowDetails
       summary={changes.length === 0 ? 'Ids' : `${counted(changes.length, 'field')}, ids`}
       of={`of entry ${audit_id}`}
     >
       <p>{actionText(action)}</p>
-      <dl className="stack close">
+      <dl className={styles['fields']}>
         {changes.map(({ field, before, after }) => (
           <Figure key={field} label={field.replaceAll('_', ' ')}>
             <bdi translate="no">{valueText(before)}</bdi> → <bdi translate="no">{valueText(after)}</bdi>

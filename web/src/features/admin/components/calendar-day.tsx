@@ -72,7 +72,10 @@ export function Day({ day, today, drafts, isTarget, isFocused, onDrag, onDrop, o
         </ul>
       )}
       {plays !== null && plays > 0 && (
-        <p className="soft">{`${counted(plays, 'game')}, ${percent(solve_rate)} solved`}</p>
+        <p className="soft">
+          {counted(plays, 'game')}
+          {solve_rate !== null && `, ${percent(solve_rate)} solved`}
+        </p>
       )}
       <AdminsOnly>
         {isFree(day) &&

@@ -63,7 +63,7 @@ export function CalendarScreen() {
     (isFree(day) || day.state === 'scheduled');
   return (
     <Sheet className="stack">
-      <div className="row loose">
+      <div className={`row loose ${styles['tools']}`}>
         <Button onClick={() => show(addMonths(month, -1))}>
           Previous<span className="visually-hidden"> month</span>
         </Button>

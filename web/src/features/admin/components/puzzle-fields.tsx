@@ -15,6 +15,7 @@ import { useToast } from '../../../ui/toast-context';
 import { checkPuzzle } from '../api';
 import { usePuzzlePreview } from '../hooks/puzzle-preview';
 import { ADMIN_KEY } from '../hooks/queries';
+import styles from './puzzle.module.css';
 
 interface PuzzleFieldsProps {
   /** The puzzle that is written, which is not compared with itself. */
@@ -91,7 +92,7 @@ export function Preview({ categories }: { categories: readonly Category[] }) {
   const isComplete = draftFaults(categories).size === 0;
   const saved = savedCategories(categories);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles['preview']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="target">Play it yourself</summary>
       {isOpen && !isComplete && <p className="soft">Fill in all names and words first.</p>}
       {isOpen && isComplete && <div key={JSON.stringify(saved)}>{board(saved)}</div>}

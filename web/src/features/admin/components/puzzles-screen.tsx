@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { dateInUtc } from '@fourfold/game-rules';
 import { Suspense, useState } from 'react';
-import { formatNumber, fullDate } from '../../../lib/format';
+import { formatNumber, weekday } from '../../../lib/format';
 import { serverClock } from '../../../lib/time/server-clock';
 import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
@@ -46,27 +46,34 @@ function PuzzleList() {
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask((now) => (now === task ? undefined : now));
   const columns: ReadonlyArray<Column<AdminPuzzleRow, PuzzleSortKey>> = [
-    { heading: 'ID', sortKey: 'puzzle_id', cell: ({ puzzle_id }) => puzzle_id },
+    { heading: 'ID', sortKey: 'puzzle_id', width: '6%', cell: ({ puzzle_id }) => puzzle_id },
     {
       heading: 'Date',
       sortKey: 'puzzle_date',
       head: true,
+      width: '17%',
       cell: ({ puzzle_date }) => (
         <>
-          <span>{puzzle_date}</span> <span className="soft">{fullDate(puzzle_date)}</span>
+          <span>{puzzle_date}</span> <span className="soft">{weekday(puzzle_date)}</span>
         </>
       ),
     },
     {
       heading: 'Groups',
+      width: '32%',
       wide: true,
       cell: ({ category_names }) => <bdi translate="no">{category_names.join(', ')}</bdi>,
     },
-    { heading: 'State', cell: ({ state }) => <span className="tag">{STATE_NAMES[state]}</span> },
-    { heading: 'Plays', cell: ({ plays }) => formatNumber(plays) },
-    { heading: 'Solved', cell: ({ solve_rate }) => percent(solve_rate) },
+    {
+      heading: 'State',
+      width: '11%',
+      cell: ({ state }) => <span className="tag">{STATE_NAMES[state]}</span>,
+    },
+    { heading: 'Plays', width: '7%', cell: ({ plays }) => formatNumber(plays) },
+    { heading: 'Solved', width: '7%', cell: ({ solve_rate }) => percent(solve_rate) },
     {
       heading: 'Actions',
+      width: '20%',
       wide: true,
       cell: (puzzle) => {
         const of = `the puzzle of ${puzzle.puzzle_date}`;

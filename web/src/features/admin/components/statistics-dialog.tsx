@@ -3,6 +3,8 @@ import {
   ROUTES,
   routePath,
   STATISTICS_MIN_GAMES,
+  type Difficulty,
+  type MeasuredCategory,
   type PuzzleStatistics,
 } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
@@ -14,18 +16,7 @@ import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { percent } from '../domain/percent';
 import { useAdminQuery } from '../hooks/queries';
-import { DataTable, Row, type Column } from './data-table';
-
-const COLUMNS: ReadonlyArray<Column<PuzzleStatistics['categories'][number]>> = [
-  { heading: 'Group', head: true, cell: ({ name }) => <bdi translate="no">{name}</bdi> },
-  { heading: 'Editor', cell: ({ difficulty }) => `${difficulty} ${DIFFICULTY_NAMES[difficulty]}` },
-  {
-    heading: 'Measured',
-    cell: ({ measured_difficulty: level }) => (level === null ? '–' : `${level} ${DIFFICULTY_NAMES[level]}`),
-  },
-  { heading: 'Found by', cell: ({ found_rate }) => percent(found_rate) },
-  { heading: 'Mean place', cell: ({ mean_place }) => mean_place?.toFixed(1) ?? '–' },
-];
+import styles from './admin.module.css';
 
 const ALARMS = { too_hard: 'Fewer players solve it than should.', too_easy: 'Nearly everybody solves it.' };
 
@@ -58,17 +49,19 @@ function Statistics({ statistics }: { statistics: PuzzleStatistics }) {
         <Figure label="Games">{games}</Figure>
         <Figure label="Finished">{finished}</Figure>
         <Figure label="Solved">{percent(solve_rate)}</Figure>
-        <Figure label="95 % interval">{`${percent(solve_rate_low)} to ${percent(solve_rate_high)}`}</Figure>
+        <Figure label="95 % interval">
+          {solve_rate_low === null ? '–' : `${percent(solve_rate_low)} to ${percent(solve_rate_high)}`}
+        </Figure>
         <Figure label="Near misses">{percent(near_misses)}</Figure>
       </Figures>
       {finished < STATISTICS_MIN_GAMES && (
         <p className="soft">{`Rates are shown from ${STATISTICS_MIN_GAMES} finished ranked games on.`}</p>
       )}
-      <DataTable caption="Difficulty of the groups" columns={COLUMNS}>
+      <ul aria-label="Groups" className={styles['groups']}>
         {statistics.categories.map((category) => (
-          <Row key={category.name} columns={COLUMNS} data={category} />
+          <Group key={category.name} category={category} />
         ))}
-      </DataTable>
+      </ul>
       {statistics.mistakes.length > 0 && (
         <BarTable
           caption="Mistakes"
@@ -95,3 +88,25 @@ function Statistics({ statistics }: { statistics: PuzzleStatistics }) {
     </div>
   );
 }
+
+/** What the editor thought of a group, and what was measured. */
+function Group({ category }: { category: MeasuredCategory }) {
+  const { name, difficulty, measured_difficulty, found_rate, mean_place } = category;
+  return (
+    <li className="stack tight">
+      <h3>
+        <bdi translate="no">{name}</bdi>
+      </h3>
+      <dl className="stack close">
+        <Figure label="Editor">{levelText(difficulty)}</Figure>
+        <Figure label="Measured">
+          {measured_difficulty === null ? '–' : levelText(measured_difficulty)}
+        </Figure>
+        <Figure label="Found by">{percent(found_rate)}</Figure>
+        <Figure label="Mean place">{mean_place?.toFixed(1) ?? '–'}</Figure>
+      </dl>
+    </li>
+  );
+}
+
+const levelText = (level: Difficulty): string => `${level} ${DIFFICULTY_NAMES[level]}`;

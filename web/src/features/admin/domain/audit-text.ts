@@ -86,7 +86,7 @@ export function actionText(action: string): string {
 }
 
 export function valueText(value: unknown): string {
-  if (value === undefined || value === null) return '–';
+  if (value === undefined || value === null || value === '') return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -214,7 +214,7 @@ describe('the status of the email', () => {
   it('can be loaded again after a failure', async () => {
     server.on(EMAIL, { status: 500 }, ok(anEmailStatus({ confirmed: false })));
     await open();
-    expect(await details().findByText(/^Failed to load whether it is confirmed/)).toBeVisible();
+    expect(await details().findByText(/^Failed to check whether it’s confirmed/)).toBeVisible();
     await userEvent.click(details().getByRole('button', { name: 'Try again' }));
     expect(await details().findByText(/^Not confirmed yet/)).toBeVisible();
   });

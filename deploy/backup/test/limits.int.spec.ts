@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@fourfold/contracts';
@@ -99,6 +99,43 @@ describe('a backup of a server with a CA of its own, by roles with limits for re
       `select count(*)::integer as analysed from pg_stats where schemaname = 'auth' and tablename = 'big'`,
     )) as [{ analysed: number }];
     expect(analysed).toBe(1);
+  });
+
+  it('has the secrets of every process with Compose, and restores them before anything else', async () => {
+    const [secrets, image] = [join(folder, 'secrets'), join(folder, 'image')];
+    for (const service of SERVICE_NAMES) {
+      mkdirSync(join(secrets, service), { recursive: true });
+      const url = env[`${service.toUpperCase()}_DATABASE_URL`];
+      writeFileSync(join(secrets, service, 'env'), `DATABASE_URL=${url}\nCOOKIE_SECRET=${service}\n`);
+    }
+    mkdirSync(join(image, 'dist'), { recursive: true });
+    const start = ['-C', '@fourfold/source', '-r', '@swc-node/register', join(__dirname, '../src/main.ts')];
+    writeFileSync(
+      join(image, 'dist/main.js'),
+      `const { execFileSync } = require('node:child_process');
+       const args = [...${JSON.stringify(start)}, ...process.argv.slice(2)];
+       execFileSync(process.execPath, args, { cwd: ${JSON.stringify(__dirname)}, stdio: 'inherit' });`,
+    );
+    const { PATH, POSTGRES_BIN_DIR, PGSSLROOTCERT, NODE_EXTRA_CA_CERTS } = env;
+    const script = (...args: string[]): Promise<unknown> =>
+      runProcess({
+        command: 'sh',
+        args: [join(__dirname, '../compose.sh'), ...args],
+        cwd: image,
+        env: {
+          ...{ PATH, POSTGRES_BIN_DIR, PGSSLROOTCERT, NODE_EXTRA_CA_CERTS },
+          ...{ BACKUP_FOLDER: folder, SECRETS_FOLDER: secrets },
+        },
+      });
+    await script('backup', 'whole');
+    expect(existsSync(join(folder, 'whole/auth.dump'))).toBe(true);
+    rmSync(secrets, { recursive: true });
+    mkdirSync(secrets);
+    await script('secrets', 'whole');
+    for (const service of SERVICE_NAMES)
+      expect(readFileSync(join(secrets, service, 'env'), 'utf8')).toContain(`COOKIE_SECRET=${service}`);
+    rmSync(join(folder, 'whole/manifest.json'));
+    await expect(script('secrets', 'whole')).rejects.toThrow();
   });
 
   it('asks the server itself where the URLs name a pooler', async () => {

@@ -22,7 +22,7 @@ describe('kube-prometheus-stack', () => {
 
   it('scrapes a port that each selected pod has', () => {
     for (const { spec } of cluster.all<IPodMonitor>('PodMonitor')) {
-      const [{ key, values }] = spec.selector.matchExpressions!;
+      const { key, values } = spec.selector.matchExpressions![0]!;
       if (key !== 'app.kubernetes.io/name') continue;
       const pods = cluster.workloads.filter(({ labels }) => values!.includes(labels[key]!));
       expect(pods.map(({ labels }) => labels[key]).sort()).toEqual([...values!].sort());

@@ -127,12 +127,10 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
     expect(keys).toEqual(['kubernetes.io/hostname', 'topology.kubernetes.io/zone']);
   });
 
-  it.each(deployments)('$name is found by its Service and scraped by Prometheus', ({ name, template }) => {
+  it.each(deployments)('$name is found by its Service', ({ name, template }) => {
     const { spec } = cluster.get<IService>('Service', name);
     expect(template.metadata!.labels).toMatchObject(spec!.selector!);
     expect(spec!.ports).toEqual([{ name: 'http', port: new (configOf(name))().PORT, targetPort: 'http' }]);
-    const ports = template.spec!.containers[0]!.ports!.map(({ containerPort }) => String(containerPort));
-    expect(ports).toContain(template.metadata!.annotations!['prometheus.io/port']);
   });
 
   it.each(deployments)(

@@ -36,7 +36,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=runtime /out /app
-COPY deploy/backup/job.sh deploy/backup/restore.sh /app/deploy/backup/
+COPY deploy/backup/job.sh deploy/backup/restore.sh deploy/backup/compose.sh /app/deploy/backup/
 WORKDIR /app/deploy/backup
 USER 10001:10001
 ENTRYPOINT []

@@ -1,6 +1,7 @@
 // npm run release -- <version> [--registry registry.example.org/fourfold]: builds every image, labelled, with an SBOM beside it,
 // and writes the release into k8s/release. With docker buildx and a registry the images are for amd64 and arm64, pushed, and
-// pinned by their digests; otherwise they are for this machine, and pinned by the version. COSIGN_KEY signs what was pushed.
+// pinned by their digests; otherwise they are for this machine, and pinned by the version. COSIGN_KEY signs what was pushed. Where
+// trivy is installed, a known fault of high severity that has been mended ends the release before anything is written.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ const SERVICES = ['auth', 'puzzles', 'social', 'battle', 'admin'];
 const IMAGES = [...SERVICES, 'gateway', 'backup'];
 const FOLDERS = { gateway: 'gateway', backup: 'deploy/backup' };
 const PLATFORMS = 'linux/amd64,linux/arm64';
+/** Images of others that run beside ours: pinned by the digest of their tag. */
+const OTHERS = { nats: '2.12.8-alpine', 'natsio/prometheus-nats-exporter': '0.17.3' };
 const BASES = { NODE_IMAGE: 'node:24.21.0-bookworm-slim', POSTGRES_IMAGE: 'postgres:17.5-bookworm' };
 
 const { values, positionals } = parseArgs({
@@ -31,12 +34,14 @@ mkdirSync(out, { recursive: true });
 const released = IMAGES.map((name) => {
   const tag = `${registry ?? 'fourfold'}/${name}:${version}`;
   const digest = build(name, tag);
+  scan(tag);
   writeFileSync(join(out, `${name}.cdx.json`), sbom(name));
   if (digest && process.env.COSIGN_KEY)
     run('cosign', ['sign', '--yes', '--key', process.env.COSIGN_KEY, `${tag.split(':')[0]}@${digest}`]);
   console.log(`${tag} ${digest ?? ''}`);
   return { name, digest };
 });
+for (const [image, tag] of Object.entries(OTHERS)) scan(`${image}:${tag}`);
 writeRelease(released);
 
 /** @returns the digest of what was pushed, if it was */
@@ -76,6 +81,15 @@ function pinned(image) {
   return status === 0 ? `${image}@${stdout.trim()}` : image;
 }
 
+function scan(image) {
+  if (spawnSync('trivy', ['--version']).status !== 0) return;
+  run(
+    'trivy',
+    ['image', '--quiet', '--ignore-unfixed', '--severity', 'HIGH,CRITICAL', '--exit-code', '1', image],
+    'inherit',
+  );
+}
+
 /** What the image has of npm packages, in CycloneDX. */
 function sbom(name) {
   const workspace = FOLDERS[name] ?? `services/${name}`;
@@ -86,13 +100,18 @@ function writeRelease(images) {
   const folder = join(ROOT, 'k8s/release');
   const file = join(folder, 'kustomization.yaml');
   const text = readFileSync(file, 'utf8');
+  const others = Object.entries(OTHERS).map(([name, tag]) => {
+    const [, digest] = pinned(`${name}:${tag}`).split('@');
+    return `  - { name: ${name}, ${digest ? `digest: '${digest}'` : `newTag: ${tag}`} }\n`;
+  });
   const lines = images.map(({ name, digest }) => {
     const newName = registry === undefined ? '' : `, newName: ${registry}/${name}`;
     return `  - { name: fourfold/${name}${newName}, ${digest ? `digest: '${digest}'` : `newTag: ${version}`} }\n`;
   });
-  writeFileSync(file, text.replace(/^images:\n(?: {2}- .*\n)+/m, `images:\n${lines.join('')}`));
-  const jobs = join(folder, 'jobs.yaml');
-  writeFileSync(jobs, readFileSync(jobs, 'utf8').replace(/^suffix: .*$/m, `suffix: -${version}`));
+  writeFileSync(
+    file,
+    text.replace(/^images:\n(?: {2}- .*\n)+/m, `images:\n${[...lines, ...others].join('')}`),
+  );
 }
 
 function run(command, args, stdio = 'pipe') {

@@ -32,7 +32,7 @@ const COMMON = [
   ]),
 ];
 
-const FLOWS: Record<Overlay, string[]> = {
+const FLOWS: Record<Exclude<Overlay, 'installation'>, string[]> = {
   local: [
     ...COMMON,
     ...[...SERVICES, ...MIGRATIONS, 'puzzles-seed', 'battle-seed'].map((pod) => `${pod} → postgres:5432`),
@@ -48,19 +48,14 @@ const FLOWS: Record<Overlay, string[]> = {
       'redis',
     ]),
   ],
-  production: [...ofProduction(), 'proxy of the gateway → gateway:8000'],
-  'production-ingress': [...ofProduction(), 'ingress controller → gateway:8000'],
-};
-
-function ofProduction(): string[] {
-  return [
+  production: [
     ...COMMON,
     ...[...SERVICES, ...MIGRATIONS].map((pod) => `${pod} → private network:5432`),
     ...SERVERS.map((server) => `${server} → private network:6379`),
     'nats → nats:6222',
     ...withDns([...SERVERS, ...MIGRATIONS, 'stream', 'nats']),
-  ];
-}
+  ],
+};
 
 function withDns(pods: string[]): string[] {
   return pods.flatMap((pod) =>
@@ -71,7 +66,7 @@ function withDns(pods: string[]): string[] {
   );
 }
 
-describe.each(Object.keys(FLOWS) as Overlay[])('the network of the overlay %s', (overlay) => {
+describe.each(Object.keys(FLOWS) as (keyof typeof FLOWS)[])('the network of the overlay %s', (overlay) => {
   const cluster = Cluster.of(overlay);
 
   it('allows the connections of the architecture, and no others', () => {
@@ -79,25 +74,49 @@ describe.each(Object.keys(FLOWS) as Overlay[])('the network of the overlay %s', 
   });
 });
 
-describe('an overlay with monitoring', () => {
-  const traced = flowsOf(Cluster.of('production', { components: ['../deploy/observability'] }));
+const OUTSIDE = ['internet', 'private network', 'dns of the node'];
 
-  it('also lets every process reach the collector', () => {
-    const added = SERVERS.flatMap((server) => [`${server} → collector:4317`, `${server} → collector:4318`]);
-    expect(traced).toEqual([...FLOWS.production, ...added].toSorted());
+describe.each([
+  ['ways-in/gateway-api', ['proxy of the gateway → gateway:8000']],
+  ['ways-in/traefik', ['traefik → gateway:8000']],
+  [
+    '../deploy/observability',
+    SERVERS.flatMap((server) => [`${server} → collector:4317`, `${server} → collector:4318`]),
+  ],
+  [
+    'backup',
+    [
+      'backup → private network:5432',
+      'backup-volume → private network:5432',
+      'backup → private network:6379',
+      ...OUTSIDE.flatMap((where) => [`backup → ${where}:443`, `backup-volume → ${where}:443`]),
+      ...withDns(['backup', 'backup-volume']),
+    ],
+  ],
+] as [string, string[]][])('an overlay with %s', (component, added) => {
+  const flows = flowsOf(Cluster.of('production', [component]));
+
+  it('also has the connections of that, and no others', () => {
+    expect(flows).toEqual([...FLOWS.production, ...added].toSorted());
   });
 });
 
-describe('an overlay with backups', () => {
-  const flows = flowsOf(Cluster.of('production', { resources: ['backup'] }));
+describe('an overlay with CloudNativePG', () => {
+  const flows = flowsOf(Cluster.of('production', ['backup', 'postgres']));
 
-  it('also lets the backup reach Postgres and object storage', () => {
-    const outside = ['internet', 'private network', 'dns of the node'];
-    const added = [
-      'backup → private network:5432',
-      ...outside.map((where) => `backup → ${where}:443`),
-      ...withDns(['backup']),
-    ];
-    expect(flows).toEqual([...FLOWS.production, ...added].toSorted());
+  it('reaches Postgres by its pods alone, as Cilium demands, and so a restored cluster as well', () => {
+    const databases = ['postgres-1', 'postgres-restored-1'];
+    const toPostgres = flows.filter((flow) => flow.endsWith(':5432'));
+    const direct = [...MIGRATIONS, 'backup', 'backup-volume', 'pooler', 'cnpg', ...databases];
+    expect(toPostgres).toEqual(
+      [
+        ...[...SERVICES, ...MIGRATIONS].map((pod) => `${pod} → pooler:5432`),
+        ...direct.flatMap((pod) => databases.map((database) => `${pod} → ${database}:5432`)),
+      ].toSorted(),
+    );
+    for (const port of [9127, 9187])
+      expect(flows.filter((flow) => flow.endsWith(`:${port}`))).toEqual(
+        (port === 9127 ? ['pooler'] : databases).map((pod) => `prometheus → ${pod}:${port}`),
+      );
   });
 });

@@ -66,7 +66,6 @@ async function takeSnapshot(client: Client, schema: ServiceName): Promise<Snapsh
             current_setting('server_version') as postgres_version,
             (select name from ${escapeIdentifier(schema)}.migrations order by id desc limit 1) as migration`,
   );
-  await client.query('set local idle_in_transaction_session_timeout = 0');
   const { at, ...facts } = rows[0]!;
   return { ...facts, snapshot_at: at.toISOString() };
 }

@@ -6,11 +6,13 @@ import { locatePostgresClient, SERVICES, WORKSPACE_ROOT, type ServiceName } from
 import { variableOf } from './databases';
 
 // Never a mixture, which would combine the state of two systems.
-if (!SERVICES.some((service) => process.env[variableOf(service)]))
+if (!SERVICES.some((service) => process.env[variableOf(service)])) {
+  console.log('No URLs are set: these are the databases of `npm start`, not those of Docker Compose.');
   for (const service of SERVICES) {
     const url = localUrl(service);
     if (url !== undefined) process.env[variableOf(service)] = url;
   }
+}
 const binDir = locatePostgresClient();
 if (binDir !== undefined) process.env.POSTGRES_BIN_DIR = binDir;
 

@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup';
 import { readDatabaseUrls } from './databases';
+import { emptyRedis } from './empty-redis';
 import { restore } from './restore';
 
 const USAGE = `npm run backup -- <folder>
-npm run restore -- <folder> [--overwrite]`;
+npm run restore -- <folder> [--overwrite]
+node dist/main.js empty-redis`;
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -14,15 +16,19 @@ async function main(args: string[]): Promise<void> {
     options: { overwrite: { type: 'boolean', default: false } },
   });
   const [command, folder, ...others] = positionals;
+  const log = (line: string): void => console.log(line);
+  if (command === 'empty-redis' && folder === undefined) return emptyRedis(process.env.REDIS_URL, log);
   if (folder === undefined || others.length > 0) throw new Error(USAGE);
   const options = {
     urls: readDatabaseUrls(process.env),
     folder: resolve(process.env.INIT_CWD ?? '.', folder),
-    log: (line: string) => console.log(line),
+    log,
   };
-  if (command === 'backup') await backUp(options);
-  else if (command === 'restore') await restore({ ...options, overwrite: values.overwrite });
-  else throw new Error(USAGE);
+  if (command === 'backup') return backUp(options);
+  if (command !== 'restore') throw new Error(USAGE);
+  await restore({ ...options, overwrite: values.overwrite });
+  // Where the environment names it, as on Kubernetes; elsewhere it is a step of the operator.
+  if (process.env.REDIS_URL) await emptyRedis(process.env.REDIS_URL, log);
 }
 
 main(process.argv.slice(2)).then(

@@ -24,6 +24,8 @@ export async function withConnections<T>(
       await client.connect().catch((cause: Error) => {
         throw new Error(`The database of ${service} cannot be reached: ${cause.message}`, { cause });
       });
+      // The role's own limits are for requests: statistics of a large table take longer.
+      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     }
     return await work(Object.fromEntries(clients) as Connections);
   } finally {
@@ -44,9 +46,9 @@ export async function runClient(
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  const { PATH, POSTGRES_BIN_DIR = '' } = process.env;
+  const { PATH, POSTGRES_BIN_DIR = '', PGSSLROOTCERT } = process.env;
   const all = [`--dbname=${address.href}`, '--no-password', '--no-owner', '--no-privileges', ...args];
-  const env = { PATH, ...(password && { PGPASSWORD: password }) };
+  const env = { PATH, PGSSLROOTCERT, ...(password && { PGPASSWORD: password }) };
   await run(join(POSTGRES_BIN_DIR, program), all, { env }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
     const advice = `install 'postgresql-client' or set POSTGRES_BIN_DIR`;

@@ -9,6 +9,7 @@ export interface Container {
   image: string;
   environment?: Record<string, string | number>;
   profiles?: string[];
+  volumes?: string[];
   cap_drop?: string[];
   security_opt?: string[];
   mem_limit?: string;

@@ -12,6 +12,7 @@ import {
 } from '@fourfold/stack';
 
 const FOLDER = join(__dirname, '..');
+const NATS_USERS = join(__dirname, '../../../k8s/nats/services.conf');
 
 /** NATS and Redis as Compose starts them: with the files beside this test, and secrets created at the first start. */
 export interface ComposeStores extends Stores<'redis' | 'nats'> {
@@ -68,7 +69,7 @@ function natsSpec(secrets: string): ProgramSpec {
     kind: 'nats',
     prepare: async (dataDir) => {
       mkdirSync(dataDir, { recursive: true });
-      writeFileSync(join(dataDir, 'nats.conf'), readFileSync(join(FOLDER, 'nats.conf')));
+      writeFileSync(join(dataDir, 'nats.conf'), readFileSync(NATS_USERS));
       cpSync(join(secrets, 'nats'), join(dataDir, 'secrets'), { recursive: true, force: true });
     },
     command: (dataDir, port) => ({

@@ -68,7 +68,7 @@ describe('the product on the stores of compose', () => {
       asOperator(async ({ consumers }) =>
         (await consumers.list('events').next()).map(({ name }) => name).sort(),
       );
-    const configuration = readFileSync(join(__dirname, '../nats.conf'), 'utf8');
+    const configuration = readFileSync(join(__dirname, '../../../k8s/nats/services.conf'), 'utf8');
     const configured = [...configuration.matchAll(/MSG\.NEXT\.events\.(\w+)/g)].map(([, name]) => name);
     // A service is ready before it has set up its consumers.
     await waitFor(async () => (await running()).length >= configured.length, { what: 'all consumers' });

@@ -7,10 +7,12 @@ import {
   allQueries,
   isAlert,
   prometheusRule,
+  PROMETHEUS_RULES,
   readDashboards,
   readGroups,
   readText,
   readYaml,
+  RULE_FILES,
 } from '../src/files';
 import { namesIn } from '../src/promql';
 
@@ -52,7 +54,7 @@ describe('the alert rules', () => {
       alert: expect.stringMatching(/^[A-Z][A-Za-z]+$/) as string,
       expr: expect.any(String) as string,
       for: expect.stringMatching(DURATION) as string,
-      labels: { severity: expect.stringMatching(/^(critical|warning)$/) as string },
+      labels: { severity: expect.stringMatching(/^(page|ticket)$/) as string },
       annotations: {
         summary: expect.stringMatching(/.{10}/) as string,
         runbook: expect.stringMatching(`^${RUNBOOK}#[a-z-]+$`) as string,
@@ -61,24 +63,47 @@ describe('the alert rules', () => {
   });
 
   it('each refer to a runbook, and every runbook has a rule', () => {
-    const anchors = [...readText('README.md').matchAll(/<a id="([a-z-]+)">/g)].map(([, id]) => id);
+    const anchors = runbook().map(([title]) => title.toLowerCase().replaceAll(' ', '-'));
     const named = rules.map(({ annotations }) => annotations.runbook.split('#')[1]);
     expect(existsSync(join(WORKSPACE_ROOT, RUNBOOK))).toBe(true);
     expect([...new Set(named)].sort()).toEqual(anchors.sort());
   });
 
-  it.each(
-    readText('README.md')
-      .split('\n')
-      .filter((line) => line.startsWith('| <a id=')),
-  )('have a command in the runbook %s', (line) => {
-    expect(line).toMatch(/`[^`]+ [^`]+`/);
+  it.each(runbook())('have a section of the runbook with its severity and a command: %s', (_, section) => {
+    expect(section).toMatch(/^_(Page|Ticket)/m);
+    expect(section).toMatch(/^```sh\n\S+ /m);
   });
 
-  it('are the same for Prometheus Operator', () => {
-    expect(readYaml('kubernetes/rules.yaml')).toEqual(prometheusRule());
+  it('select the jobs or the namespace that are ours: a Prometheus has others', () => {
+    const selectors = groups
+      .flatMap(({ rules }) => rules.map(({ expr }) => expr))
+      .flatMap((expr) => [
+        ...expr.matchAll(/\b((?:fourfold|redis|gnatsd|probe|kube|kubelet|cnpg)_\w+|up)\b(\{[^}]*\})?/g),
+      ]);
+    expect(selectors.length).toBeGreaterThan(50);
+    const without = selectors.filter(([, , labels = '']) => !/\b(job|namespace)=/.test(labels));
+    expect(without.map(([text]) => text)).toEqual([]);
+  });
+
+  it('ask for the absence of something only where one opts into it', () => {
+    const absent = RULE_FILES.filter((file) => readText(join('prometheus', file)).includes('absent('));
+    expect(absent).toEqual(['presence.yml']);
+    expect(readText('kustomization.yaml')).not.toContain('presence');
+  });
+
+  it.each(Object.entries(PROMETHEUS_RULES))('are the same for Prometheus Operator in %s', (file, content) => {
+    expect(readYaml(file)).toEqual(prometheusRule(content));
   });
 });
+
+/** The sections of the runbook by title. */
+function runbook(): [title: string, section: string][] {
+  const [, alerts] = /^## Alerts$([^]*?)^## /m.exec(readText('README.md'))!;
+  return alerts!
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => [section.split('\n')[0]!, section]);
+}
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
@@ -92,13 +117,13 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
   };
 
   it('accepts the configuration and all rules', () => {
-    const rules = ['alerts', 'slo', 'infrastructure'].map((name) => `prometheus/${name}.yml`);
+    const rules = RULE_FILES.map((file) => `prometheus/${file}`);
     expect(promtool('check', 'rules', ...rules)).toMatchObject({ status: 0 });
     expect(promtool('check', 'config', 'prometheus/prometheus.yml')).toMatchObject({ status: 0 });
   });
 
-  it('fires the alerts when it should, and only then', () => {
-    const { status, output } = promtool('test', 'rules', 'test/alerts.promtool.yml');
+  it.each(['alerts', 'days'])('fires the alerts when it should, and only then: %s', (file) => {
+    const { status, output } = promtool('test', 'rules', `test/${file}.promtool.yml`);
     expect([status, output]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 });

@@ -23,6 +23,7 @@ const WITHOUT_SERIES = [
 const LATER = [
   'fourfold_auth_mails_total',
   'fourfold_consumer_lag_events',
+  'fourfold_consumer_oldest_age_seconds',
   'fourfold_inbox_events_total',
   'fourfold_socket_departures_total',
 ];

@@ -29,6 +29,10 @@ describe('the metrics that alerts are based on', () => {
     await registerPlayers(auth, 1, 'poison');
     await waitFor(async () => (await lag())?.value === 1, { what: 'the consumer to be behind' });
     expect(await lag()).toEqual({ labels: { consumer }, value: 1 });
+    // It stays the next one, however often its handler fails.
+    const age = async () => (await read('fourfold_consumer_oldest_age_seconds'))[0]!;
+    const first = await waitFor(async () => (await age()).value || undefined, { what: 'its age' });
+    expect((await age()).value).toBeGreaterThan(first);
   });
 
   it('include the queries that wait for a database connection', async () => {

@@ -23,7 +23,7 @@ export class MetricsService {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A gauge; with `collect` it is read at every scrape. */
+  /** A gauge; with `collect` it is read at every scrape, and has no value when that fails. */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -37,7 +37,9 @@ export class MetricsService {
       registers: [this.registry],
       ...(collect && {
         async collect() {
-          // If reading fails, the gauge keeps its last value; readiness shows why.
+          // The value before would look like one of now: readiness shows what is down.
+          if (labelNames.length > 0) this.reset();
+          else this.remove();
           await Promise.resolve(collect(this)).catch(() => undefined);
         },
       }),

@@ -1,0 +1,27 @@
+#!/bin/sh
+# compose.sh backup|secrets|restore <name>: what the container `backup` of Docker Compose runs. A backup has all databases, and the
+# secrets of every process: without them nobody stays signed in, and a new Postgres has other passwords.
+set -eu
+folder=$BACKUP_FOLDER/$2
+umask 077
+for service in auth puzzles social battle admin; do
+  variable=$(echo "$service" | tr '[:lower:]' '[:upper:]')_DATABASE_URL
+  url=$(sed -n 's/^DATABASE_URL=//p' "$SECRETS_FOLDER/$service/env" 2>/dev/null || true)
+  export "$variable=$url"
+done
+case $1 in
+  backup)
+    node dist/main.js backup "$folder"
+    tar -C "$SECRETS_FOLDER" --numeric-owner -cf "$folder/secrets.tar" .
+    ;;
+  secrets)
+    # The manifest is written last: a backup without it is not one.
+    [ -e "$folder/manifest.json" ]
+    tar -C "$SECRETS_FOLDER" --numeric-owner -xpf "$folder/secrets.tar"
+    ;;
+  restore)
+    REDIS_URL=$(sed -n 's/^REDIS_URL=//p' "$SECRETS_FOLDER/operator/env")
+    export REDIS_URL
+    node dist/main.js restore "$folder" --overwrite
+    ;;
+esac

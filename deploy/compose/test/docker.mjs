@@ -1,0 +1,47 @@
+// A docker for tests of the scripts: containers and images are in the file MACHINE. It notes how few containers a process ever had.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const { MACHINE } = process.env;
+const machine = JSON.parse(readFileSync(MACHINE, 'utf8'));
+const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway'];
+const args = process.argv
+  .slice(2)
+  .filter((arg, index, all) => arg !== '--profile' && all[index - 1] !== '--profile');
+const [, version] = /^FOURFOLD_VERSION=(.*)$/m.exec(readFileSync('.env', 'utf8')) ?? [null, 'development'];
+
+machine.log.push(args.join(' '));
+if (args[0] === 'compose') compose(args.slice(1));
+else container(args);
+for (const name of PROCESSES) {
+  const count = machine.containers.filter(({ service }) => service === name).length;
+  machine.fewest[name] = Math.min(machine.fewest[name] ?? count, count);
+}
+writeFileSync(MACHINE, JSON.stringify(machine));
+
+function compose([verb, ...rest]) {
+  const named = rest.filter((arg, index) => !arg.startsWith('-') && rest[index - 1] !== '--scale');
+  if (verb === 'build' || verb === 'pull') machine.images.push(version);
+  if (verb === 'stop')
+    machine.containers = machine.containers.filter(({ service }) => !named.includes(service));
+  if (verb === 'ps')
+    for (const { id, service } of machine.containers) if (service === named[0]) console.log(id);
+  if (verb === 'up') for (const name of named.length > 0 ? named : PROCESSES) start(name, rest);
+}
+
+function start(service, options) {
+  if (!PROCESSES.includes(service)) return;
+  const isBeside = options.includes('--no-recreate');
+  if (!isBeside) machine.containers = machine.containers.filter((one) => one.service !== service);
+  machine.next += 1;
+  machine.containers.push({ id: `c${machine.next}`, service, version });
+}
+
+function container([verb, ...rest]) {
+  const id = rest.at(verb === 'exec' ? 0 : -1);
+  if (verb === 'exec') {
+    const { version } = machine.containers.find((one) => one.id === id);
+    if (!machine.images.includes(version)) process.exitCode = 1;
+  }
+  if (verb === 'stop' || verb === 'rm')
+    machine.containers = machine.containers.filter((one) => one.id !== id);
+}

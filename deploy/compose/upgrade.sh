@@ -1,0 +1,46 @@
+#!/bin/sh
+# upgrade.sh <version>: builds the images of a version from the sources (or pulls them, with FOURFOLD_REGISTRY) and replaces one process
+# after the other: the next one is ready before the old one ends. The images of the version before stay for
+# upgrade.sh --back <version>, which replaces the processes alone: the schema never goes back.
+. "$(dirname "$0")/common.sh"
+back=
+if [ "$1" = --back ]; then back=true && shift; fi
+version=$1
+
+# Every later command keeps it.
+touch .env
+if grep -q '^FOURFOLD_VERSION=' .env; then
+  sed "s|^FOURFOLD_VERSION=.*|FOURFOLD_VERSION=$version|" .env >.env.new
+else
+  { cat .env && echo "FOURFOLD_VERSION=$version"; } >.env.new
+fi
+cat .env.new >.env
+rm .env.new
+
+if [ -z "$back" ]; then
+  step "getting the images of $version"
+  if grep -q '^FOURFOLD_REGISTRY=.' .env; then compose --profile backup pull; else compose --profile backup build; fi
+  step 'migrating'
+  for service in $services; do compose run --rm -T "$service-migrate"; done
+  compose run --rm -T stream
+fi
+
+# A process has room for another one beside it, unless both would have the same port of this machine.
+replace() {
+  step "replacing $1"
+  old=$(compose ps -q "$1")
+  compose up -d --no-deps --no-recreate --scale "$1=2" "$1"
+  new=$(compose ps -q "$1" | grep -vxF "$old")
+  wait_until_ready "$new" || { docker rm -f "$new" && exit 1; }
+  # Whoever looks up its name every few seconds knows the new one before the old one leaves.
+  sleep "${OVERLAP_SECONDS:-5}"
+  docker stop -t 100 "$old"
+  docker rm "$old"
+}
+for service in $services; do replace "$service"; done
+if grep -q '^GATEWAY_PORTS=.*-' .env; then replace gateway; else
+  step 'replacing gateway, which is away for some seconds: GATEWAY_PORTS in .env.example'
+  compose up -d --no-deps gateway
+  wait_until_ready "$(compose ps -q gateway)"
+fi
+step 'done'

@@ -1,8 +1,10 @@
 import { ROUTES, type FriendRequest } from '@fourfold/contracts';
-import { act, screen } from '@testing-library/react';
-import { aFriendRequest, aUser } from '../../../test/builders';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFriend, aFriendRequest, aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
 import { connect, say, connections } from '../../../test/fake-sockets';
+import { setMedia } from '../../../test/media';
 import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
@@ -20,6 +22,8 @@ beforeEach(() => {
     .on(`GET ${ROUTES.friends.list}`, ok([]))
     .on(PENDING, () => ok(requests));
 });
+
+afterEach(() => setMedia(() => false));
 
 const bar = (): void => void renderWithProviders(<NavBar chatSlot={() => undefined} />);
 
@@ -44,6 +48,23 @@ it('shows no count to a visitor, and sends no request', () => {
   bar();
   expect(screen.getByRole('button', { name: 'Menu' })).toBeInTheDocument();
   expect(server.callsTo(PENDING)).toEqual([]);
+});
+
+it('has the daily pages of a phone at the thumb, and the others behind Me', async () => {
+  setMedia(() => true);
+  requests = [aFriendRequest()];
+  server.on(`GET ${ROUTES.friends.list}`, ok([aFriend({ unread_count: 2 })]));
+  signIn({ current_streak: 4 });
+  bar();
+  const daily = within(await screen.findByRole('navigation', { name: 'Daily' }));
+  expect(daily.getByRole('link', { name: 'Today , current streak 4 days' })).toHaveAttribute('href', '/game');
+  expect(
+    await daily.findByRole('link', { name: 'Friends , 1 friend request , 2 unread messages' }),
+  ).toBeVisible();
+  const me = daily.getByRole('button', { name: 'Me , menu' });
+  await userEvent.click(me);
+  expect(me).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-open', 'true');
 });
 
 it('reloads the count when the friends socket reports a change, and after a reconnect', async () => {

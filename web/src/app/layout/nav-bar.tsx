@@ -1,8 +1,10 @@
 import type { User } from '@fourfold/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAppConfig } from '../../shared/app-config';
 import { counted } from '../../lib/counted';
+import { optionalComponent } from '../../lib/optional-component';
+import { useMedia } from '../../lib/use-media';
 import { usePendingRequests } from '../../shared/friends/queries';
 import { useProfileQuery } from '../../shared/session/use-profile';
 import { logout } from '../../shared/session/logout';
@@ -14,6 +16,12 @@ import { Link, NavLink } from '../../ui/link';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../shared/paths';
 import styles from './nav-bar.module.css';
+
+const PhoneBar = optionalComponent(async () => (await import('./phone-bar')).PhoneBar);
+
+const PHONE = '(max-width: 43.99rem) and (min-height: 30rem)';
+/** There the lower edge of a phone belongs to a field that one types in. */
+const TYPING = /^\/(?:battle\/game|chat)\//;
 
 type NavItem = readonly [path: string, label: string];
 
@@ -47,6 +55,8 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
   // Navigation closes the menu of a small screen.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
+  const toggle = (): void => setOpenOn(open ? undefined : pathname);
+  const hasPhoneBar = useMedia(PHONE) && !TYPING.test(pathname);
 
   return (
     <header className={classNames('spread', styles['bar'])}>
@@ -60,11 +70,16 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
         className={styles['menuButton']}
         aria-expanded={open}
         aria-controls="navigation"
-        onClick={() => setOpenOn(open ? undefined : pathname)}
+        onClick={toggle}
       >
         <span>{open ? 'Close menu' : 'Menu'}</span>
         {!open && <WaitingRequests count={waiting} />}
       </Button>
+      {user && hasPhoneBar && (
+        <Suspense>
+          <PhoneBar user={user} waiting={waiting} isMenuOpen={open} onMenu={toggle} />
+        </Suspense>
+      )}
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
           {itemsFor(user).map(([to, label]) => (

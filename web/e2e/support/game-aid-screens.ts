@@ -56,7 +56,7 @@ async function practiceScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByText('865 points').waitFor();
   await visit('archive');
   await page.getByRole('button', { name: /January 7/ }).click();
-  await page.getByRole('link', { name: /^(Play|Practise) the puzzle of Tuesday/ }).click();
+  await page.getByRole('link', { name: /^(Play|Practice) the puzzle of Tuesday/ }).click();
   await page.getByText(/^This is practice/).waitFor();
   await visit('practice');
 }

@@ -51,7 +51,7 @@ describe('the list of past puzzles', () => {
     expect(screen.getByRole('heading', { name: 'November 2020' })).toBeVisible();
     expect(screen.getByText('Played: 865 points')).toBeVisible();
     await userEvent.click(
-      screen.getByRole('link', { name: 'Practise the puzzle of Sunday, November 1, 2020' }),
+      screen.getByRole('link', { name: 'Practice the puzzle of Sunday, November 1, 2020' }),
     );
     expect(await screen.findByRole('heading', { name: 'Practice' })).toBeVisible();
     expect(window.location.pathname).toBe(`/archive/${DATE}`);
@@ -64,7 +64,7 @@ describe('the list of past puzzles', () => {
     visit('/archive');
     expect(await screen.findByRole('link', { name: 'Play today' })).toHaveAttribute('href', '/game');
     expect(screen.getByText(`The answers come out on ${moment('2020-11-03T12:00Z')}.`)).toBeVisible();
-    expect(screen.queryByRole('link', { name: /^Practise/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Practice/ })).toBeNull();
     await press('Sunday, November 1, 2020: Played: 865 points');
     expect(screen.queryByText(/^The answers come/)).toBeNull();
   });

@@ -21,6 +21,7 @@ const FULL_DATE = inUtc({ dateStyle: 'full' });
 const WEEKDAY = inUtc({ weekday: 'short' });
 const MEDIUM_DATE = inUtc({ dateStyle: 'medium' });
 const SHORT_DATE = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
+const WEEKDAY_INITIAL = inUtc({ weekday: 'narrow' });
 const MONTH = inUtc({ month: 'long', year: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium' });
@@ -49,6 +50,11 @@ export function mediumDate(date: string): string {
 /** For the axis of a chart. */
 export function shortDate(date: string): string {
   return SHORT_DATE.format(new Date(date));
+}
+
+/** As in 'M'. */
+export function weekdayInitial(date: string): string {
+  return WEEKDAY_INITIAL.format(new Date(date));
 }
 
 /** `month` is YYYY-MM. */

@@ -1,7 +1,7 @@
 import { ROUTES, type FriendRequest } from '@fourfold/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFriendRequest, aUser } from '../../../test/builders';
+import { aFriend, aFriendRequest, aUser } from '../../../test/builders';
 import { FakeServer, ok } from '../../../test/fake-server';
 import { connect, say, connections } from '../../../test/fake-sockets';
 import { setMedia } from '../../../test/media';
@@ -58,6 +58,18 @@ it.each([
   await userEvent.click(me);
   expect(me).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-open');
+});
+
+it('counts friend requests and unread messages at the tab of friends', async () => {
+  setMedia(() => true);
+  requests = [aFriendRequest()];
+  server.on(`GET ${ROUTES.friends.list}`, ok([aFriend({ unread_count: 2 })]));
+  signIn();
+  bar();
+  const tabs = within(await screen.findByRole('navigation', { name: 'Tabs' }));
+  expect(
+    await tabs.findByRole('link', { name: /^Friends ?, 1 friend request, 2 unread messages$/ }),
+  ).toHaveTextContent(/3$/);
 });
 
 it('shows no count to a visitor, and sends no request', () => {

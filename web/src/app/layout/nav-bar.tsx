@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Link, NavLink } from '../../ui/link';
 import { LogoMark } from '../../ui/logo';
+import { CountBadge } from '../../shared/friends/count-badge';
 import { PATHS } from '../../shared/paths';
 import styles from './nav-bar.module.css';
 import { StreakMark } from './streak-mark';
-import { WaitingRequests } from './waiting-requests';
 
 const TabBar = optionalComponent(async () => (await import('./tab-bar')).TabBar);
 
@@ -74,7 +74,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
         onClick={toggle}
       >
         <span>{open ? 'Close menu' : 'Menu'}</span>
-        {!open && <WaitingRequests count={waiting} className={styles['badge']} />}
+        {!open && <WaitingRequests count={waiting} />}
       </Button>
       {hasTabs && (
         <Suspense>
@@ -88,7 +88,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
               {/* The admin screens are below its path. */}
               <NavLink to={to} end={to !== PATHS.admin} className={styles['link']}>
                 <span>{label}</span>
-                {to === PATHS.friends && <WaitingRequests count={waiting} className={styles['badge']} />}
+                {to === PATHS.friends && <WaitingRequests count={waiting} />}
               </NavLink>
             </li>
           ))}
@@ -115,6 +115,16 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
         )}
       </nav>
     </header>
+  );
+}
+
+function WaitingRequests({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="visually-hidden">{`, ${counted(count, 'friend request')}`}</span>
+      <CountBadge count={count} className={styles['badge']} />
+    </>
   );
 }
 

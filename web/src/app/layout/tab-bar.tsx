@@ -1,11 +1,13 @@
 import type { User } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/counted';
+import { CountBadge } from '../../shared/friends/count-badge';
+import { unreadTotal } from '../../shared/friends/friend-list';
+import { useFriends } from '../../shared/friends/queries';
 import { PATHS } from '../../shared/paths';
 import { NavLink } from '../../ui/link';
 import { StreakMark } from './streak-mark';
 import styles from './tab-bar.module.css';
-import { WaitingRequests } from './waiting-requests';
 
 type Tab = readonly [path: string, label: string, icon: string];
 
@@ -40,7 +42,7 @@ export function TabBar({ user, waiting, isMenuOpen, onMenu }: TabBarProps) {
             <NavLink to={to} end className={styles['tab']}>
               <Icon path={icon} />
               <Label>{label}</Label>
-              {to === PATHS.friends && <WaitingRequests count={waiting} className={styles['badge']} />}
+              {to === PATHS.friends && <FriendNews waiting={waiting} />}
             </NavLink>
           </li>
         ))}
@@ -59,6 +61,21 @@ export function TabBar({ user, waiting, isMenuOpen, onMenu }: TabBarProps) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** Requests and unread messages under one badge. */
+function FriendNews({ waiting }: { waiting: number }) {
+  const unread = unreadTotal(useFriends().data ?? []);
+  const news = [
+    ...(waiting > 0 ? [counted(waiting, 'friend request')] : []),
+    ...(unread > 0 ? [counted(unread, 'unread message')] : []),
+  ];
+  return (
+    <>
+      <span className="visually-hidden">{news.map((one) => `, ${one}`).join('')}</span>
+      <CountBadge count={waiting + unread} className={styles['badge']} />
+    </>
   );
 }
 

@@ -7,6 +7,9 @@ import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../shared/paths';
 
+const FriendsToday = optionalComponent(
+  async () => (await import('../../shared/friends/friends-today')).FriendsToday,
+);
 const Statistics = optionalComponent(
   async () => (await import('../../features/statistics/components/statistics')).Statistics,
 );
@@ -24,14 +27,15 @@ function AfterGame() {
   return (
     <>
       <Suspense>
+        <FriendsToday isOver />
+      </Suspense>
+      <Suspense>
         <Sheet>
           <Statistics />
         </Sheet>
       </Suspense>
-      <p>
-        <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>
-      </p>
-      <p>
+      <p className="row loose">
+        <ButtonLink to={PATHS.archive}>Practice past puzzles</ButtonLink>
         <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { HOME_BOARD_LIMIT } from '@fourfold/contracts';
+import { Suspense, useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { BattlePromotion } from '../../features/battle/components/battle-promotion';
 import { Hero } from '../../features/home/components/hero';
@@ -10,17 +11,29 @@ import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
+import { optionalComponent } from '../../lib/optional-component';
 import { PATHS, PLAY_PARAMETER } from '../../shared/paths';
+import { challengeIn } from '../../shared/puzzle/challenge';
 import styles from './home-page.module.css';
+
+const Challenge = optionalComponent(
+  async () => (await import('../../features/home/components/challenge')).Challenge,
+);
 
 export function HomePage() {
   const session = useSession();
   const account = useAccount();
   const [parameters] = useSearchParams();
+  const challenge = useMemo(() => challengeIn(parameters), [parameters]);
   const isNewcomer = !session?.user.highest_streak;
   if (session && parameters.has(PLAY_PARAMETER)) return <Navigate to={PATHS.game} replace />;
   return (
     <Page title="Daily word puzzle">
+      {challenge && (
+        <Suspense>
+          <Challenge challenge={challenge} />
+        </Suspense>
+      )}
       <Hero />
       <div className={classNames(isNewcomer ? 'columns' : 'stack loose', styles['columns'])}>
         {isNewcomer && <HowToPlay folded={false} />}

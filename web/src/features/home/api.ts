@@ -1,19 +1,19 @@
-import { routePath, ROUTES, type AvailablePuzzle, type PuzzleStatus } from '@fourfold/contracts';
-import { dateInZone } from '@fourfold/game-rules';
+import { routePath, ROUTES, type PuzzleStatus } from '@fourfold/contracts';
 import { api } from '../../shared/api';
-import { serverClock } from '../../lib/time/server-clock';
-import { timeZone } from '../../lib/time/time-zone';
+import { fetchOwnWeek } from '../../shared/scores/own-week';
+import type { WeekDay } from '../../shared/scores/week-days';
 
-/** Today's puzzle as the player has left it. */
+/** Today's puzzle as the player has left it, and the days before it. */
 export interface TodaysGame {
-  number: number;
-  game: PuzzleStatus;
+  days: WeekDay[];
+  /** Undefined when today has no puzzle. */
+  puzzle: { number: number; game: PuzzleStatus } | undefined;
 }
 
-/** Does not start the game. Null when today has no puzzle. */
-export async function fetchTodaysGame(signal: AbortSignal): Promise<TodaysGame | null> {
-  const [newest] = await api.get<AvailablePuzzle[]>(`${ROUTES.puzzles.available}?limit=1`, signal);
-  if (newest?.puzzle_date !== dateInZone(new Date(serverClock.now()), timeZone())) return null;
-  const path = routePath(ROUTES.scores.status, newest);
-  return { number: newest.number, game: await api.get<PuzzleStatus>(path, signal) };
+/** Does not start the game. */
+export async function fetchTodaysGame(signal: AbortSignal): Promise<TodaysGame> {
+  const { days, today } = await fetchOwnWeek(signal);
+  if (!today) return { days, puzzle: undefined };
+  const path = routePath(ROUTES.scores.status, today);
+  return { days, puzzle: { number: today.number, game: await api.get<PuzzleStatus>(path, signal) } };
 }

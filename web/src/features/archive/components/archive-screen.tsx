@@ -76,7 +76,7 @@ function Archive({ puzzles, today }: ArchiveProps) {
 }
 
 function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: boolean }) {
-  const { date, result, reasons, finished, canPractise } = puzzle;
+  const { date, result, reasons, finished, canPractice } = puzzle;
   return (
     <Sheet className="stack tight">
       <h2 aria-live="polite">
@@ -85,7 +85,7 @@ function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: bo
       {[result, ...reasons].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {!canPractise && (
+      {!canPractice && (
         <p className="soft">{`The answers come out on ${moment(`${addDays(date, 1)}T12:00Z`)}.`}</p>
       )}
       <div className="row loose">
@@ -94,13 +94,13 @@ function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: bo
             Play today
           </ButtonLink>
         )}
-        {canPractise && (
+        {canPractice && (
           <ButtonLink
             look="primary"
             to={practicePath(date)}
-            aria-label={`${finished ? 'Practise' : 'Play'} the puzzle of ${fullDate(date)}`}
+            aria-label={`${finished ? 'Practice' : 'Play'} the puzzle of ${fullDate(date)}`}
           >
-            {finished ? 'Practise' : 'Play'}
+            {finished ? 'Practice' : 'Play'}
           </ButtonLink>
         )}
         {finished && (

@@ -9,12 +9,12 @@ const puzzle = (puzzle_date: string, changes: object = {}) => ({
   ...changes,
 });
 
-it('lets a puzzle be practised only once its date is over everywhere on Earth', () => {
+it('lets a puzzle be practiced only once its date is over everywhere on Earth', () => {
   const dates = [puzzle('2025-11-21'), puzzle('2025-11-20')];
-  const practisable = (at: string): string[] =>
-    archived(dates, Date.parse(at)).flatMap(({ date, canPractise }) => (canPractise ? [date] : []));
-  expect(practisable('2025-11-21T11:59:59Z')).toEqual([]);
-  expect(practisable('2025-11-21T12:00:00Z')).toEqual(['2025-11-20']);
+  const practicable = (at: string): string[] =>
+    archived(dates, Date.parse(at)).flatMap(({ date, canPractice }) => (canPractice ? [date] : []));
+  expect(practicable('2025-11-21T11:59:59Z')).toEqual([]);
+  expect(practicable('2025-11-21T12:00:00Z')).toEqual(['2025-11-20']);
 });
 
 it('shows the result of each puzzle', () => {

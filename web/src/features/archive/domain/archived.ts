@@ -10,7 +10,7 @@ export function archived(puzzles: readonly AvailablePuzzle[], now: number) {
     result: resultText(status, points_scored),
     reasons: markReasons(marks),
     finished: status === 'finished',
-    canPractise: isOverEverywhere(date, new Date(now)),
+    canPractice: isOverEverywhere(date, new Date(now)),
   }));
 }
 

@@ -110,7 +110,6 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true, 
           onSubmit={submit}
         />
       </div>
-      <div className={styles['hints']}>{hints}</div>
       <div className={styles['feedback']} data-kind={game.feedback?.kind}>
         {text && (
           <span key={text} className="wash">
@@ -123,6 +122,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true, 
           <GuessTimeChoice className={styles['firstChoice']} />
         )}
       </div>
+      <div className={styles['hints']}>{hints}</div>
       <div className={styles['actions']}>
         <Button onClick={reorder}>Shuffle</Button>
         <Button onClick={clear} disabled={game.selected.length === 0}>

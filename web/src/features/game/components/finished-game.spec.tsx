@@ -1,11 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Difficulty, PuzzleStatus } from '@fourfold/contracts';
+import { ROUTES, type Difficulty, type PuzzleStatus } from '@fourfold/contracts';
+import { press } from '../../../../test/actions';
+import { aRank, aScoreEntry } from '../../../../test/board-builders';
 import { aPuzzle, GROUPS } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { sessionStore } from '../../../shared/session/session';
+import { keepChallenge } from '../../../shared/puzzle/challenge';
 import { FinishedGame } from './finished-game';
 
 const SUBMITTED = { failed: false, waiting: false, done: true, retry: () => undefined };
@@ -13,8 +16,12 @@ const SUBMITTED = { failed: false, waiting: false, done: true, retry: () => unde
 beforeEach(() => signIn({ current_streak: 4 }));
 
 /** Shows a won game whose groups were found in this order. */
-function finish(order: Difficulty[], status: Partial<PuzzleStatus> & { points_scored: number }): void {
-  new FakeServer().on('GET /api/scores/puzzle/7/status', ok(status));
+function finish(
+  order: Difficulty[],
+  status: Partial<PuzzleStatus> & { points_scored: number },
+  server = new FakeServer(),
+): void {
+  server.on('GET /api/scores/puzzle/7/status', ok(status));
   const found_categories = order.map((difficulty) => {
     const { name, words } = GROUPS[difficulty - 1]!;
     return { category_name: name, words, difficulty };
@@ -48,6 +55,34 @@ describe('the result of a game', () => {
   it('names who made the puzzle, without another request', async () => {
     finish([1, 2, 3, 4], { points_scored: 940, author: { user_id: 'grace', display_name: 'Grace' } });
     expect(await screen.findByText(/^Made by/)).toHaveTextContent('Made by Grace.');
+  });
+
+  it('follows the place among all who have played', async () => {
+    const own = { ...aScoreEntry(aRank(15, 'ada')), is_me: true };
+    const server = new FakeServer()
+      .on(`GET ${ROUTES.leaderboards.today}`, ok([aScoreEntry(aRank(1, 'grace')), own]))
+      .on('GET /api/puzzles/7/review', ok({ players: 158 }));
+    finish([1, 2, 3, 4], { points_scored: 940 }, server);
+    expect(await screen.findByText('15th of 158')).toBeVisible();
+  });
+
+  it('stands beside that of whoever sent the link, who can become a friend', async () => {
+    keepChallenge({ username: 'mira', number: aPuzzle().number, mistakes: 4 });
+    const server = new FakeServer()
+      .on(`GET ${ROUTES.friends.list}`, ok([]))
+      .on(`POST ${ROUTES.friends.request}`, { status: 201, body: {} });
+    finish([1, 2, 3, 4], { points_scored: 940 }, server);
+    expect((await screen.findByText('mira')).closest('div')).toHaveTextContent('miraNot solved');
+    expect(screen.getByText('You').closest('div')).toHaveTextContent('YouNo mistakes');
+    await press('Add friend mira');
+    expect(server.callsTo(`POST ${ROUTES.friends.request}`)[0]!.body).toEqual({ username: 'mira' });
+  });
+
+  it('says nothing of the link to another puzzle', async () => {
+    keepChallenge({ username: 'mira', number: aPuzzle().number + 1, mistakes: 0 });
+    finish([1, 2, 3, 4], { points_scored: 940 });
+    expect(await screen.findByText('940')).toBeVisible();
+    expect(screen.queryByText('mira')).toBeNull();
   });
 
   it('turns the streak', () => {

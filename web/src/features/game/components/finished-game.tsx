@@ -19,7 +19,10 @@ import { phaseOf, type PlayedGame } from '../domain/saved-game';
 import type { useGame } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
+import { ChallengeResult } from './challenge-result';
 import { GameEnd } from './game-end';
+import { PlayedWeek } from './played-week';
+import { TodaysPlace } from './todays-place';
 
 export const ALREADY_PLAYED = 'Puzzle Already Completed';
 
@@ -101,12 +104,15 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
         <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
         <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
         <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
+        {user && !isGuest && submission.done && <TodaysPlace puzzleId={puzzle_id} />}
         {streak !== undefined && (
           <Figure label="Streak">
             {streakBefore !== undefined && streakBefore < streak ? `${streakBefore} → ${streak}` : streak}
           </Figure>
         )}
       </Figures>
+      <ChallengeResult number={saved.puzzle.number} mistakes={mistakes} />
+      <PlayedWeek />
       <ScoreParts score={score} found={found} mistakes={mistakes} />
       {isGuest && <KeepThisGame />}
       <Onward reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)} />

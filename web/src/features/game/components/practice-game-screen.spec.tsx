@@ -41,7 +41,7 @@ describe('practice', () => {
   it.each([
     [
       past({ categories: undefined }),
-      'This puzzle can be practised once its date is over everywhere on Earth.',
+      'This puzzle can be practiced once its date is over everywhere on Earth.',
     ],
     [refused(404), 'There is no puzzle for this date.'],
     [{ status: 500 }, 'The puzzle could not be loaded.'],

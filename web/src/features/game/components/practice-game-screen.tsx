@@ -37,7 +37,7 @@ export function PracticeGame({ date }: { date: string }) {
     <>
       <PuzzleHeading title="Practice" date={date} />
       {puzzle.isPending && <Loading label="Unfolding the puzzle…" />}
-      {puzzle.data && <Empty>This puzzle can be practised once its date is over everywhere on Earth.</Empty>}
+      {puzzle.data && <Empty>This puzzle can be practiced once its date is over everywhere on Earth.</Empty>}
       {puzzle.isError &&
         (isStatus(puzzle.error, 404) ? (
           <Empty>There is no puzzle for this date.</Empty>

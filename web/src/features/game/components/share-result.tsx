@@ -1,7 +1,9 @@
 import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
+import { challengePath } from '../../../shared/puzzle/challenge';
 import { pathRows } from '../../../shared/puzzle/moves';
 import { playPath } from '../../../shared/paths';
+import { useAccount } from '../../../shared/session/use-session';
 import { saveFile } from '../../../lib/save-file';
 import { copyText, readyIn, shareText as shareWithPicture, type Shared } from '../../../lib/share';
 import { Button } from '../../../ui/button';
@@ -33,7 +35,12 @@ export function ShareResult({ saved, groups, made }: ShareResultProps) {
   const [refusals, setRefusals] = useState(0);
   const [open, setOpen] = useState(false);
   const game = sharedGame(saved, groups, made?.by);
-  const text = shareText(game, window.location.origin + (made?.path ?? playPath));
+  const username = useAccount()?.username;
+  const { number, game_state } = saved.puzzle;
+  const challenge =
+    username === undefined ? [] : [challengePath({ username, number, mistakes: game_state.mistakes_used })];
+  const paths = made ? [made.path] : [...challenge, playPath];
+  const text = shareText(game, ...paths.map((path) => window.location.origin + path));
 
   const paint = async (): Promise<File> => {
     const { pictureOf } = await import('../share-picture');

@@ -52,10 +52,10 @@ export function shareLines(game: SharedGame) {
   );
 }
 
-/** The URL is left out if it happens to contain a word of the puzzle. */
-export function shareText(game: SharedGame, url: string): string {
+/** With the first of the URLs that does not happen to contain a word of the puzzle. */
+export function shareText(game: SharedGame, ...urls: readonly string[]): string {
   const { name, date, result } = shareLines(game);
-  const address = revealsAny([url], game.secrets) ? [] : [url];
+  const address = urls.filter((url) => !revealsAny([url], game.secrets)).slice(0, 1);
   const title = date === '' ? name : `${name}, ${date}`;
   return [title, result, ...signRows(game), ...address].join('\n');
 }

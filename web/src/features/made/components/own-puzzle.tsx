@@ -30,12 +30,12 @@ export function OwnPuzzle({ opened }: { opened: OpenedOwnMadePuzzle }) {
   });
   const puzzle = isOwn(data) ? data : opened;
   return (
-    <>
+    <div className="stack loose">
       <PuzzleHeading title={titleOf(puzzle)} />
       <div className="columns">
         <div className="stack loose">
           <Sheet className="stack">
-            <p>You made this puzzle: send its link to those who shall play it.</p>
+            <p>You made this puzzle. Send its link to whoever should play it.</p>
             <LinkTools code={code} of={titleOf(puzzle)} />
             <PuzzleFigures {...puzzle} />
             <PuzzleActions puzzle={puzzle} onDeleted={() => void navigate(PATHS.yourPuzzles)} />
@@ -62,7 +62,7 @@ export function OwnPuzzle({ opened }: { opened: OpenedOwnMadePuzzle }) {
       <p>
         <ButtonLink to={PATHS.yourPuzzles}>Your puzzles</ButtonLink>
       </p>
-    </>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ export function PuzzleFigures({ plays, finished, solve_rate }: MadePuzzleFigures
       <Figure label="Opened">{formatNumber(plays)}</Figure>
       <Figure label="Finished">{formatNumber(finished)}</Figure>
       <Figure label="Solved it">
-        {solve_rate === null ? `from ${MADE_RESULTS_MIN_GAMES} on` : `${Math.round(solve_rate * 100)}%`}
+        {solve_rate === null ? `once ${MADE_RESULTS_MIN_GAMES} finish` : `${Math.round(solve_rate * 100)}%`}
       </Figure>
     </Figures>
   );

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { baseUrl } from './support/browser';
+import { befriend } from './support/friends';
+import { Board, register } from './support/player';
+import { withVisitors } from './support/visits';
+
+const PHONE = { viewport: { width: 375, height: 635 } };
+
+let page: Page;
+let friend: Page;
+const another = withVisitors(
+  2,
+  (one, other) => {
+    page = one.page;
+    friend = other.page;
+  },
+  PHONE,
+);
+
+const week = (who: Page) => who.getByRole('list', { name: 'The last seven days' });
+
+/** The link in the text that the result shares. */
+async function sharedLink(who: Page): Promise<string> {
+  await who.getByText('What is shared').click();
+  const text = await who.getByText(new RegExp(`${baseUrl()}/`)).innerText();
+  return text.split('\n').at(-1)!;
+}
+
+it('shows the week, the place and what friends did, no score of theirs before the own end', async () => {
+  const name = await register(friend);
+  await register(page);
+  await befriend(page, friend);
+  await (await Board.open(friend)).win();
+  await friend.getByText('940', { exact: true }).waitFor();
+
+  await page.goto('/');
+  const friends = page.getByRole('region', { name: 'Friends today' });
+  await friends.getByText('✓ played', { exact: true }).waitFor();
+  await week(page)
+    .getByText(/: still to play$/)
+    .waitFor({ state: 'attached' });
+
+  const board = await Board.open(page);
+  await board.guess(board.wrongGuesses()[0]!);
+  await board.win();
+  await page.getByText('0 → 1').waitFor();
+  await page.getByText(/^\d+(st|nd|rd|th) of \d+$/).waitFor();
+  await week(page)
+    .getByText(/: played$/)
+    .waitFor({ state: 'attached' });
+  await friends
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByText(/^✓ 940 · 0:\d\d$/)
+    .waitFor();
+});
+
+it('leads from a shared link to the game at once, and both results beside each other', async () => {
+  await register(friend);
+  await (await Board.open(friend)).win();
+  const link = await sharedLink(friend);
+
+  await page.goto(link);
+  await page.getByRole('heading', { name: /solved No\. \d+ with no mistakes\. Can you\?$/ }).waitFor();
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const { y, height } = (await play.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+  await play.click();
+  const board = await Board.on(page);
+  await board.guess(board.wrongGuesses()[0]!);
+  await board.win();
+  const results = page.locator('dl', { hasText: 'You' });
+  await results.getByText('1 mistake', { exact: true }).waitFor();
+  await results.getByText('No mistakes', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Keep this game' }).waitFor();
+
+  const player = (await another()).page;
+  await register(player);
+  await player.goto(link);
+  await player.getByRole('link', { name: 'Play', exact: true }).click();
+  await (await Board.on(player)).win();
+  await player.getByRole('button', { name: /^Add friend/ }).click();
+  await friend.goto('/friends');
+  await friend.getByRole('button', { name: /^Accept / }).waitFor();
+});

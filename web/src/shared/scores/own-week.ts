@@ -1,0 +1,23 @@
+import { ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
+import { dateInZone } from '@fourfold/game-rules';
+import { serverClock } from '../../lib/time/server-clock';
+import { timeZone } from '../../lib/time/time-zone';
+import { api } from '../api';
+import { WEEK_DAYS, weekDays, type WeekDay } from './week-days';
+
+export interface OwnWeek {
+  days: WeekDay[];
+  /** The newest puzzle, if it is today's. */
+  today: AvailablePuzzle | undefined;
+}
+
+/** How the player's last seven days went. It starts no game. */
+export async function fetchOwnWeek(signal: AbortSignal): Promise<OwnWeek> {
+  const path = `${ROUTES.puzzles.available}?limit=${WEEK_DAYS}`;
+  const puzzles = await api.get<AvailablePuzzle[]>(path, signal);
+  const today = dateInZone(new Date(serverClock.now()), timeZone());
+  return {
+    days: weekDays(puzzles, today),
+    today: puzzles.find(({ puzzle_date }) => puzzle_date === today),
+  };
+}

@@ -7,6 +7,7 @@ import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { serverClock } from '../../../lib/time/server-clock';
+import { dayPath, gapAfter } from '../domain/calendar-path';
 import { PuzzlePreview } from '../hooks/puzzle-preview';
 import { CalendarScreen } from './calendar-screen';
 
@@ -68,6 +69,13 @@ describe('the calendar', () => {
     await press(/^Next gap: .*November 3, 2025$/);
     await waitFor(async () => expect(await dayOf(/November 3,/)).toHaveFocus());
     expect(months()).toEqual(expect.arrayContaining(['2025-11', '2031-02']));
+  });
+
+  it('focuses the day that a link leads to, such as that of the days covered', async () => {
+    const { router } = open();
+    await act(() => router.navigate(dayPath(gapAfter('2025-11-01', 1))));
+    await waitFor(async () => expect(await dayOf(/November 3,/)).toHaveFocus());
+    expect(router.state.location.search).toBe('?month=2025-11');
   });
 
   it('exchanges a dropped puzzle with that of a taken day, once that is confirmed', async () => {

@@ -1,17 +1,17 @@
 import { ROUTES, type AdminStats, type CalendarDay, type PuzzleDraft } from '@fourfold/contracts';
-import { addDays, dateInUtc } from '@fourfold/game-rules';
 import { Suspense, useState, type CSSProperties } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fullDate, monthName } from '../../../lib/format';
 import { optionalComponent } from '../../../lib/optional-component';
 import { addMonths, daysBefore, monthOf, WEEKDAYS } from '../../../lib/time/month';
-import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
+import { dayPath, gapAfter } from '../domain/calendar-path';
 import { isFree, isStored, moveOf, MOVING } from '../hooks/moves';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
+import { serverToday } from '../hooks/today';
 import { AdminQueryView } from './admin-query-view';
 import { Day, type DayTask } from './calendar-day';
 import type { CalendarTask } from './calendar-dialogs';
@@ -24,23 +24,22 @@ const DRAFTS = { skip: 0, limit: 100 };
 
 /** A month of puzzles. One that nobody has started is moved by dragging it, or by its button. */
 export function CalendarScreen() {
-  const today = dateInUtc(new Date(serverClock.now()));
+  const today = serverToday();
+  const focused = useLocation().hash.slice(1);
+  const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('month') ?? '';
   const month = MONTH.test(asked) ? asked : monthOf(today);
   const [task, setTask] = useState<CalendarTask>();
   const [dragged, setDragged] = useState<CalendarDay>();
-  const [focused, setFocused] = useState<string>();
   const query = useAdminQuery<CalendarDay[]>(ROUTES.admin.puzzleCalendar, { month });
   const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS).data ?? [];
   const close = (): void => setTask(undefined);
   const show = (to: string): void => {
     if (MONTH.test(to)) setParameters({ month: to }, { replace: true, preventScrollReset: true });
   };
-  const goTo = (date: string): void => {
-    setFocused(date);
-    show(monthOf(date));
-  };
+  const goTo = (date: string): void =>
+    void navigate(dayPath(date), { replace: true, preventScrollReset: true });
   const move = useAdminAction({ ...MOVING, onDone: () => setDragged(undefined) });
   const drop = (target: CalendarDay): void => {
     setDragged(undefined);
@@ -48,13 +47,12 @@ export function CalendarScreen() {
     const to = target.puzzle_date;
     const request = moveOf(dragged, to, !isFree(target));
     if (request.changes.swap || to < today) return setTask({ what: 'drop', move: request });
-    setFocused(to);
+    goTo(to);
     move.run(request);
   };
   const begin = (what: DayTask, day: CalendarDay, draft?: PuzzleDraft): void => {
     // An error, and the state behind it, may be those of another puzzle.
     move.reset();
-    setFocused(undefined);
     setTask({ what: what === 'new' && day.puzzle_date < today ? 'past' : what, day, draft });
   };
   const isTarget = (day: CalendarDay): boolean =>
@@ -127,6 +125,6 @@ export function CalendarScreen() {
 function NextGap({ today, onGo }: { today: string; onGo: (date: string) => void }) {
   const { data } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
   if (!data) return null;
-  const gap = addDays(today, data.days_of_cover_ahead + 1);
+  const gap = gapAfter(today, data.days_of_cover_ahead);
   return <Button onClick={() => onGo(gap)}>{`Next gap: ${fullDate(gap)}`}</Button>;
 }

@@ -10,6 +10,7 @@ import { percent } from '../domain/percent';
 import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { Row, type Column } from './data-table';
+import { DaysCovered } from './days-covered';
 import { DifficultyAlarms } from './difficulty-alarms';
 import { PagedTable } from './paged-table';
 import styles from './figures.module.css';
@@ -101,9 +102,7 @@ function Attention({
     <>
       <Figures>
         <Figure label={<Link to={ADMIN_PATHS.reports}>Open reports</Link>}>{open_reports}</Figure>
-        <Figure label={<Link to={ADMIN_PATHS.calendar}>Days covered ahead</Link>}>
-          {days_of_cover_ahead}
-        </Figure>
+        <DaysCovered days={days_of_cover_ahead} />
       </Figures>
       <DifficultyAlarms alarms={difficulty_alarms} />
     </>

@@ -9,13 +9,13 @@ import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { useAdminQuery } from '../hooks/queries';
 import { AdminsOnly } from './admins-only';
+import { DaysCovered } from './days-covered';
 import { DifficultyAlarms } from './difficulty-alarms';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['total_users', 'Users'],
   ['active_today', 'Active today'],
   ['total_puzzles', 'Puzzles'],
-  ['days_of_cover_ahead', 'Days covered ahead'],
   ['games_today', 'Games today'],
   ['battles_today', 'Battles today'],
 ];
@@ -35,6 +35,7 @@ export function Overview() {
             {stats.data ? formatNumber(stats.data[name]) : '–'}
           </Figure>
         ))}
+        {days !== undefined && <DaysCovered days={days} />}
       </Figures>
       {failed.length > 0 && (
         <Notice tone="alarm">

@@ -6,13 +6,12 @@ import {
   type AdminPuzzleRow,
   type PuzzleSortKey,
 } from '@fourfold/contracts';
-import { dateInUtc } from '@fourfold/game-rules';
 import { Suspense, useState } from 'react';
 import { formatNumber, weekday } from '../../../lib/format';
-import { serverClock } from '../../../lib/time/server-clock';
 import { optionalComponent } from '../../../lib/optional-component';
 import { Sheet } from '../../../ui/sheet';
 import { percent } from '../domain/percent';
+import { serverToday } from '../hooks/today';
 import { AdminsOnly } from './admins-only';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
@@ -109,7 +108,7 @@ function PuzzleList() {
           maxCharacters: ADMIN_SEARCH_MAX_CHARACTERS,
         }}
         part={{
-          query: { from: dateInUtc(new Date(serverClock.now())) },
+          query: { from: serverToday() },
           name: 'From today on',
           empty: 'No puzzle is scheduled from today on.',
         }}

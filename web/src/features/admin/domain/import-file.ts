@@ -75,7 +75,7 @@ function locationOf(path: ReadonlyArray<string | number>): string {
     if (singular !== undefined && typeof next === 'number') {
       words.push(`${singular} ${next + 1}`);
       at += 1;
-    } else words.push(FIELDS[String(part)] ?? String(part));
+    } else words.push(FIELDS[String(part)] ?? String(part).replace('_', ' '));
   }
   const place = words.join(', ');
   return place[0]!.toUpperCase() + place.slice(1);

@@ -1,6 +1,8 @@
-import type { Category } from '@fourfold/contracts';
+import { randomUUID } from 'node:crypto';
+import { ROUTES, type Category } from '@fourfold/contracts';
 import type { Locator, Page } from 'playwright-core';
-import { login } from './player';
+import { call } from './friends';
+import { emailOf, login, newName, PASSWORD } from './player';
 
 /** The first admin of the stack that the tests start, or of a running one as set in the environment. */
 export const ADMIN = {
@@ -9,11 +11,26 @@ export const ADMIN = {
 };
 
 /** Opens an admin screen without a session, and logs in when asked to. */
-export async function openAsAdmin(page: Page, path: string): Promise<void> {
+export async function openAsAdmin(page: Page, path: string, account = ADMIN): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: 'Login' }).waitFor();
-  await login(page, ADMIN.email, ADMIN.password);
+  await login(page, account.email, account.password);
   await page.getByRole('navigation', { name: 'Admin' }).waitFor();
+}
+
+/** Creates a second admin, as the one who is signed in on the page. */
+export async function anotherAdmin(page: Page): Promise<typeof ADMIN & { name: string }> {
+  const name = newName();
+  const [email, password] = [emailOf(name), PASSWORD];
+  const username = `desk_${randomUUID().slice(0, 8)}`;
+  await call(page, 'POST', ROUTES.admin.users, {
+    username,
+    email,
+    password,
+    display_name: name,
+    is_admin: true,
+  });
+  return { email, password, name };
 }
 
 /** The row of a user, found by the search. */
@@ -50,11 +67,13 @@ export async function writePuzzle(page: Page, categories: readonly Category[]): 
   }
 }
 
+const choose = (page: Page, file: { name: string; mimeType: string }, text: string): Promise<void> =>
+  page.getByLabel('JSON file with puzzles').setInputFiles({ ...file, buffer: Buffer.from(text) });
+
 /** Chooses a file of puzzles on the import screen. */
-export async function chooseFile(page: Page, puzzles: unknown): Promise<void> {
-  await page.getByLabel('JSON file with puzzles').setInputFiles({
-    name: 'puzzles.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(puzzles)),
-  });
-}
+export const chooseFile = (page: Page, puzzles: unknown): Promise<void> =>
+  choose(page, { name: 'puzzles.json', mimeType: 'application/json' }, JSON.stringify(puzzles));
+
+/** Chooses a table of puzzles on the import screen. */
+export const chooseTable = (page: Page, text: string): Promise<void> =>
+  choose(page, { name: 'puzzles.csv', mimeType: 'text/csv' }, text);

@@ -66,7 +66,7 @@ it('takes sixty puzzles from a spreadsheet to the calendar: mended, moved, and e
 
   // The thirtieth of July is the sixtieth day, so the next one is free.
   const [from, to] = [planned.at(-1)!.date, addDays(first, 60)];
-  expect(new URL(page.url()).searchParams.get('month')).toBe(first.slice(0, 7));
+  await page.waitForURL(({ searchParams }) => searchParams.get('month') === first.slice(0, 7));
   await page.getByRole('button', { name: `Edit the puzzle of ${first}` }).waitFor();
   await press('Next month');
   await press(`Move the puzzle of ${from}`);

@@ -134,6 +134,23 @@ describe('a passkey', () => {
     expect(await removePasskey(browser, passkeyId)).toMatchObject({ status: 404 });
   });
 
+  it('ends the sessions that began with it when it is removed, but that of whoever removes it', async () => {
+    const { browser, authenticator, passkeyId } = await holder();
+    const other = await addPasskey(browser, 'Phone');
+    const [lost, own, byOther] = [auth.newBrowser(), auth.newBrowser(), auth.newBrowser()];
+    for (const [device, key] of [
+      [lost, authenticator],
+      [own, authenticator],
+      [byOther, other.authenticator],
+    ] as const)
+      expect((await passkeyLogin(device, key)).status).toBe(200);
+    expect((await removePasskey(own, passkeyId)).status).toBe(204);
+    expect((await lost.authorized('GET', ROUTES.users.profile)).status).toBe(401);
+    expect((await lost.refresh()).status).toBe(401);
+    for (const device of [browser, own, byOther])
+      expect((await device.authorized('GET', ROUTES.users.profile)).status).toBe(200);
+  });
+
   it('can be neither seen nor removed by others', async () => {
     const { passkeyId, browser } = await holder();
     const other = await auth.player();

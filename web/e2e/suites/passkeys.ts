@@ -1,8 +1,11 @@
-import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { randomInt } from 'node:crypto';
+import { ERRORS, ROUTES, type UserReport } from '@fourfold/contracts';
 import type { Stack } from '@fourfold/stack';
+import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin';
 import { VirtualAuthenticator } from '../support/authenticator';
+import { call, identityOf } from '../support/friends';
 import { login, register } from '../support/player';
 import { outdateSignIn } from '../support/sign-in-age';
 import type { NewVisitor } from '../support/visits';
@@ -109,7 +112,7 @@ export const passkeySuite = (stack: () => Stack, visit: NewVisitor) => () => {
     await page.getByText(/^The passkey didn’t work/).waitFor();
   });
 
-  it('opens the admin pages, also on a phone, which say what to do without one', async () => {
+  it('opens the admin pages, which say what to do without one, for a day’s work on a phone', async () => {
     const { page, device } = await openPage({ viewport: PHONE });
     await device.setTouched(false);
     await page.goto('/admin/security');
@@ -126,6 +129,39 @@ export const passkeySuite = (stack: () => Stack, visit: NewVisitor) => () => {
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByLabel('Search users').fill('player');
     await page.getByRole('row').nth(1).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await fitsThePhone(page);
+    await handleReport(page, (await openPage()).page);
   });
+
+  const fitsThePhone = async (page: Page): Promise<void> =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  /** What an admin does on a day: a report comes, its player is warned, and the case is closed. */
+  async function handleReport(page: Page, player: Page): Promise<void> {
+    const reason = `Rude ${randomInt(1e9)}`;
+    await register(player);
+    const { user_id } = await identityOf(player);
+    // Social learns of new accounts by event.
+    await waitFor(() => call<UserReport>(page, 'POST', ROUTES.friends.reports, { user_id, reason }), {
+      what: 'social to know the user',
+    });
+    await page.getByRole('link', { name: /^Reports/ }).click();
+    const row = page.getByRole('row').filter({ hasText: reason });
+    const choose = async (action: string): Promise<void> => {
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await row.getByRole('button', { name: action, exact: true }).click();
+    };
+    await choose('Warn');
+    await page.getByLabel('Message').fill('Be kind');
+    await button(page, 'Send warning').click();
+    await row.getByText('1 warning').waitFor();
+    await fitsThePhone(page);
+    await player.goto('/profile');
+    await player.getByText('Be kind').waitFor();
+    await button(player, 'I have read this').click();
+    await choose('Close case');
+    await page.getByLabel('Reason').fill('Warned');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click();
+    await row.waitFor({ state: 'detached' });
+  }
 };

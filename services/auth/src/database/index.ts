@@ -12,6 +12,7 @@ import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables'
 import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddObserversAndMutes } from './migrations/1795633200000-add-observers-and-mutes';
 import { AddPasskeys } from './migrations/1795910400000-add-passkeys';
+import { AddSessionPasskeys } from './migrations/1795996800000-add-session-passkeys';
 import { PERSONAL_DATA } from './personal-data';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,7 +42,7 @@ export const DATABASE = {
     MailEntity,
     PasskeyEntity,
   ],
-  migrations: [CreateAuthTables, AddGuests, AddObserversAndMutes, AddPasskeys],
+  migrations: [CreateAuthTables, AddGuests, AddObserversAndMutes, AddPasskeys, AddSessionPasskeys],
   personalData: PERSONAL_DATA,
   retention: RETENTION,
 };

@@ -45,23 +45,25 @@ export class PasskeyLoginService {
     const { client } = use;
     const claimed = await this.claim(use);
     const named = claimed.owned?.owner;
-    const owner = await this.recorded(client, named, async () => {
+    const { owner, passkey } = await this.recorded(client, named, async () => {
       const from = { deviceCookie: client.deviceCookie, userId: named?.userId };
-      const { owner } = await this.authenticate(
-        claimed,
-        named && this.lockout.counterFor(named.emailKey, from),
-      );
-      if (!owner.isActive) throw new AppError('account_disabled');
-      return owner;
+      const counter = named && this.lockout.counterFor(named.emailKey, from);
+      const used = await this.authenticate(claimed, counter);
+      if (!used.owner.isActive) throw new AppError('account_disabled');
+      return used;
     });
     const isNewDevice = !this.lockout.isKnownDevice(client.deviceCookie, owner.userId);
-    const beganWith = 'passkey';
-    const signedIn = await this.sessions.open(owner, { rememberMe, client, isNewDevice, beganWith });
+    const { passkeyId } = passkey;
+    const signedIn = await this.passkeys.change(owner.userId, async (manager) => {
+      // Its removal ends only the sessions that are there.
+      if (!(await this.passkeys.has(manager, passkeyId))) throw new AppError('invalid_passkey');
+      return this.sessions.open(owner, { rememberMe, client, isNewDevice, passkeyId }, manager);
+    });
     const { sessionId } = signedIn.session;
     this.telemetry.record('signed_in', {
       user_id: owner.userId,
       session_id: sessionId,
-      began_with: beganWith,
+      began_with: 'passkey',
     });
     return signedIn;
   }

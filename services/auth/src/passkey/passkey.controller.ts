@@ -11,12 +11,14 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { userAgentOf } from '../client';
 import { AddPasskeyDto } from './passkey.dto';
+import { PasskeyRemovalService } from './passkey-removal.service';
 import { PasskeyService } from './passkey.service';
 
 @Controller()
 export class PasskeyController {
   constructor(
     private readonly passkeys: PasskeyService,
+    private readonly removals: PasskeyRemovalService,
     private readonly signIns: RecentSignInService,
   ) {}
 
@@ -54,6 +56,6 @@ export class PasskeyController {
     @UuidParam('passkey_id') passkeyId: string,
   ): Promise<void> {
     this.signIns.require(caller);
-    await this.passkeys.removeOwn(caller, passkeyId);
+    await this.removals.removeOwn(caller, passkeyId);
   }
 }

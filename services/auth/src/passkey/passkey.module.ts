@@ -8,6 +8,7 @@ import { PasskeyLoginController } from './passkey-login.controller';
 import { PasskeyLoginService } from './passkey-login.service';
 import { PasskeyController } from './passkey.controller';
 import { PasskeyEntity } from './passkey.entity';
+import { PasskeyRemovalService } from './passkey-removal.service';
 import { PasskeyRepository } from './passkey.repository';
 import { PasskeyService } from './passkey.service';
 import { WebAuthnService } from './web-authn.service';
@@ -15,7 +16,14 @@ import { WebAuthnService } from './web-authn.service';
 @Module({
   imports: [LockoutModule, SessionModule, UserModule, TypeOrmModule.forFeature([PasskeyEntity])],
   controllers: [PasskeyController, PasskeyLoginController],
-  providers: [PasskeyChallengeStore, PasskeyLoginService, PasskeyRepository, PasskeyService, WebAuthnService],
-  exports: [PasskeyLoginService, PasskeyService],
+  providers: [
+    PasskeyChallengeStore,
+    PasskeyLoginService,
+    PasskeyRemovalService,
+    PasskeyRepository,
+    PasskeyService,
+    WebAuthnService,
+  ],
+  exports: [PasskeyLoginService, PasskeyRemovalService, PasskeyService],
 })
 export class PasskeyModule {}

@@ -53,6 +53,10 @@ export class PasskeyRepository {
     return manager.countBy(PasskeyEntity, { userId });
   }
 
+  has(manager: EntityManager, passkeyId: string): Promise<boolean> {
+    return manager.existsBy(PasskeyEntity, { passkeyId });
+  }
+
   /** @returns null when an account has it already */
   async insert(manager: EntityManager, passkey: NewPasskey): Promise<PasskeyEntity | null> {
     const passkeyId = newId();

@@ -7,7 +7,6 @@ import {
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RECENT_PASSKEY_SECONDS } from '../limits';
 import { MailService } from '../mail/mail.service';
 import { AuthTelemetry } from '../telemetry';
 import { PasskeyRequirementService } from '../user/passkey-requirement.service';
@@ -24,7 +23,7 @@ export interface NewPasskeyRequest extends AddPasskeyRequest {
 /** Throws when the locked account may get no passkey. @param count of those that it has */
 type Permission = (manager: EntityManager, owner: UserEntity, count: number) => void | Promise<void>;
 
-/** Adds and removes passkeys; each change is told by mail. */
+/** Lists and adds passkeys; each new one is told by mail. */
 @Injectable()
 export class PasskeyService {
   constructor(
@@ -47,7 +46,7 @@ export class PasskeyService {
   /** @throws AppError `passkey_required`, `service_unavailable` */
   async ownOptions(caller: AuthenticatedUser): Promise<PasskeyCreationOptions> {
     const { owner, passkeys } = await this.passkeys.findWithOwner(caller.user_id);
-    this.requirePasskey(caller, owner, passkeys.length);
+    this.requirement.requireForChange(caller, owner, passkeys.length);
     return this.webAuthn.creationOptions(owner, passkeys);
   }
 
@@ -60,7 +59,7 @@ export class PasskeyService {
   /** @throws AppError `passkey_refused`, `passkey_limit`, `passkey_required`, `service_unavailable` */
   addOwn(caller: AuthenticatedUser, request: NewPasskeyRequest): Promise<Passkey> {
     return this.add(caller.user_id, request, (_manager, owner, count) =>
-      this.requirePasskey(caller, owner, count),
+      this.requirement.requireForChange(caller, owner, count),
     );
   }
 
@@ -84,34 +83,5 @@ export class PasskeyService {
     });
     this.telemetry.record('passkey_added', { user_id: userId });
     return toPasskey(added);
-  }
-
-  /** @throws AppError `passkey_not_found`, `passkey_required` */
-  async removeOwn(caller: AuthenticatedUser, passkeyId: string): Promise<void> {
-    const { user_id } = caller;
-    await this.passkeys.change(user_id, async (manager, owner) => {
-      this.requirePasskey(caller, owner, await this.passkeys.count(manager, user_id));
-      if (!(await this.passkeys.remove(manager, user_id, passkeyId))) throw new AppError('passkey_not_found');
-      await this.mails.queue(manager, 'passkey_removed', owner);
-    });
-    this.telemetry.record('passkey_removed', { user_id });
-  }
-
-  /**
-   * Removes the passkeys of the last days from a locked account that gets a new password without its old one: whoever had
-   * that may have added them. Those of an admin stay, or else a mailbox would open the admin pages.
-   */
-  async removeRecent(manager: EntityManager, owner: UserEntity): Promise<void> {
-    if (this.requirement.appliesTo(owner)) return;
-    if (await this.passkeys.removeRecent(manager, owner.userId, RECENT_PASSKEY_SECONDS))
-      await this.mails.queue(manager, 'passkey_removed', owner);
-  }
-
-  /**
-   * An admin who needs a passkey, and has one, changes them in a session that began with one: a stolen password must not
-   * become a passkey.
-   */
-  private requirePasskey({ passkey }: AuthenticatedUser, owner: UserEntity, count: number): void {
-    if (count > 0 && !passkey && this.requirement.appliesTo(owner)) throw new AppError('passkey_required');
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountLinkRepository, type UsableLink } from '../email/account-link.repository';
 import { HashingService } from '../hashing/hashing.service';
-import { PasskeyService } from '../passkey/passkey.service';
+import { PasskeyRemovalService } from '../passkey/passkey-removal.service';
 import { AccessService } from '../session/access.service';
 import type { UserEntity } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -34,7 +34,7 @@ export class PasswordService {
     private readonly links: AccountLinkRepository,
     private readonly hashing: HashingService,
     private readonly access: AccessService,
-    private readonly passkeys: PasskeyService,
+    private readonly passkeys: PasskeyRemovalService,
   ) {}
 
   /** @throws whatever `alongside` throws, and then nothing has changed */

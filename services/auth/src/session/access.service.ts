@@ -93,6 +93,22 @@ export class AccessService {
   }
 
   /**
+   * Ends the sessions of a user that began with a passkey, in the transaction of the caller.
+   * @returns the changes to enforce after the commit
+   */
+  async endBegunWith(
+    manager: EntityManager,
+    of: { userId: string; passkeyId: string; except: string },
+  ): Promise<AccessChange[]> {
+    const changes: AccessChange[] = [];
+    for (const session_id of await this.sessions.revokeBegunWith(manager, of)) {
+      const revoked = { scope: 'session', session_id } as const;
+      changes.push(await this.users.announceAccess(manager, of.userId, { reason: 'signed_out', revoked }));
+    }
+    return changes;
+  }
+
+  /**
    * Ends a session and revokes its access tokens.
    * @param alongside further work in the transaction, with the locked owner
    * @returns the id of the owner; undefined when the session had ended before

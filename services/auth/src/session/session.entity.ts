@@ -32,6 +32,10 @@ export class SessionEntity {
   @Column({ type: 'text', name: 'began_with', default: 'password', update: false })
   beganWith!: SessionBeginning;
 
+  /** With which it began; null for a password. */
+  @Column({ type: 'uuid', name: 'passkey_id', nullable: true, update: false })
+  passkeyId!: string | null;
+
   /** When the password was last entered, or a passkey used. */
   @Column({ type: 'timestamptz', name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;

@@ -15,6 +15,7 @@ export interface NewSession {
   tokenHash: Buffer;
   rememberMe: boolean;
   beganWith: SessionBeginning;
+  passkeyId: string | null;
   lifetimeSeconds: number;
   client: Client;
 }
@@ -168,6 +169,24 @@ export class SessionRepository {
       { userId, revokedAt: IsNull(), ...others },
       { revokedAt: () => 'now()' },
     );
+  }
+
+  /**
+   * Ends those sessions of a user that began with a passkey, except `except`, in the transaction of the caller.
+   * @returns their ids
+   */
+  async revokeBegunWith(
+    manager: EntityManager,
+    { userId, passkeyId, except }: { userId: string; passkeyId: string; except: string },
+  ): Promise<string[]> {
+    const revoked = await manager
+      .createQueryBuilder()
+      .update(SessionEntity)
+      .set({ revokedAt: () => 'now()' })
+      .where({ userId, passkeyId, revokedAt: IsNull(), sessionId: Not(except) })
+      .returning(['sessionId'])
+      .execute();
+    return (revoked.raw as { session_id: string }[]).map(({ session_id }) => session_id);
   }
 
   private openSessions(userId: string): SelectQueryBuilder<SessionEntity> {

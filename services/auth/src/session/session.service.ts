@@ -40,8 +40,8 @@ export interface SignedIn {
 interface NewSignIn {
   rememberMe: boolean;
   client: Client;
-  /** By default the password. */
-  beganWith?: SessionBeginning;
+  /** Of the passkey with which it begins; by default it begins with the password. */
+  passkeyId?: string;
   /** The device of a registration is not new: the account begins on it. */
   isNewDevice?: boolean;
 }
@@ -85,12 +85,13 @@ export class SessionService {
    */
   async open(
     user: UserEntity,
-    { rememberMe, client, beganWith = 'password', isNewDevice = false }: NewSignIn,
+    { rememberMe, client, passkeyId, isNewDevice = false }: NewSignIn,
     manager?: EntityManager,
   ): Promise<SignedIn> {
     const token = newSecretToken();
     const sessionId = newId();
     const lifetimeSeconds = lifetimeOf(user, rememberMe);
+    const beganWith: SessionBeginning = passkeyId === undefined ? 'password' : 'passkey';
     const session = {
       sessionId,
       userId: user.userId,
@@ -98,6 +99,7 @@ export class SessionService {
       tokenHash: token.hash,
       rememberMe,
       beganWith,
+      passkeyId: passkeyId ?? null,
       lifetimeSeconds,
       client,
     };

@@ -1,4 +1,4 @@
-import { Clock, ServiceConfig } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser, Clock, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthConfig } from '../config';
 import type { UserEntity } from './user.entity';
@@ -15,5 +15,15 @@ export class PasskeyRequirementService {
   appliesTo({ isAdmin, isObserver, passkeyWaivedUntil }: UserEntity): boolean {
     if (this.config.ADMIN_PASSKEYS === 'off' || !(isAdmin || isObserver)) return false;
     return passkeyWaivedUntil === null || passkeyWaivedUntil <= this.clock.now();
+  }
+
+  /**
+   * An account that needs a passkey, and has one, changes its passkeys in a session that began with one: a stolen password
+   * must not become a passkey.
+   * @param count of its passkeys
+   * @throws AppError `passkey_required`
+   */
+  requireForChange({ passkey }: AuthenticatedUser, owner: UserEntity, count: number): void {
+    if (count > 0 && !passkey && this.appliesTo(owner)) throw new AppError('passkey_required');
   }
 }

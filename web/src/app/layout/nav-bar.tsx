@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { useAppConfig } from '../../shared/app-config';
 import { counted } from '../../lib/counted';
 import { optionalComponent } from '../../lib/optional-component';
-import { useMedia } from '../../lib/use-media';
 import { usePendingRequests } from '../../shared/friends/queries';
 import { useProfileQuery } from '../../shared/session/use-profile';
 import { logout } from '../../shared/session/logout';
@@ -19,9 +18,6 @@ import styles from './nav-bar.module.css';
 import { StreakMark } from './streak-mark';
 
 const TabBar = optionalComponent(async () => (await import('./tab-bar')).TabBar);
-
-/** Upright phones; one held sideways has no height to spare. */
-const PHONES = '(max-width: 43.99rem) and (min-height: 30rem)';
 
 type NavItem = readonly [path: string, label: string];
 
@@ -56,11 +52,9 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
   const toggle = (): void => setOpenOn(open ? undefined : pathname);
-  const isPhone = useMedia(PHONES);
-  const hasTabs = isPhone && user !== undefined;
 
   return (
-    <header className={classNames('spread', styles['bar'])} data-with-tabs={hasTabs || undefined}>
+    <header className={classNames('spread', styles['bar'])}>
       <Link to={PATHS.home} className={`target ${styles['brand']}`} aria-label="Fourfold, home">
         <LogoMark className={styles['mark']} />
         Fourfold
@@ -76,7 +70,7 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
         <span>{open ? 'Close menu' : 'Menu'}</span>
         {!open && <WaitingRequests count={waiting} />}
       </Button>
-      {hasTabs && (
+      {user && (
         <Suspense>
           <TabBar user={user} waiting={waiting} isMenuOpen={open} onMenu={toggle} />
         </Suspense>

@@ -4,6 +4,7 @@ import { counted } from '../../lib/counted';
 import { CountBadge } from '../../shared/friends/count-badge';
 import { unreadTotal } from '../../shared/friends/friend-list';
 import { useFriends } from '../../shared/friends/queries';
+import { useMedia } from '../../lib/use-media';
 import { PATHS } from '../../shared/paths';
 import { NavLink } from '../../ui/link';
 import { StreakMark } from './streak-mark';
@@ -24,6 +25,9 @@ const BOARDS: Tab = [PATHS.leaderboard, 'Boards', 'M4 20v-7h5v7M9.5 20V5h5v15M15
 const PLAYER_TABS = [TODAY, BATTLE, FRIENDS, BOARDS];
 const GUEST_TABS = [TODAY, BOARDS];
 
+/** Upright phones; one held sideways has no height to spare. */
+const PHONES = '(max-width: 43.99rem) and (min-height: 30rem)';
+
 interface TabBarProps {
   user: User;
   /** Friend requests. */
@@ -34,6 +38,7 @@ interface TabBarProps {
 
 /** The main screens within reach of a thumb. Everything else is in the menu, behind *Me*. */
 export function TabBar({ user, waiting, isMenuOpen, onMenu }: TabBarProps) {
+  if (!useMedia(PHONES)) return null;
   return (
     <nav aria-label="Tabs" className={styles['tabs']} data-tabs>
       <ul>

@@ -18,7 +18,9 @@ compose up -d redis
 step "restoring $name"
 compose run --rm -T --no-deps backup sh compose.sh restore "$name"
 step 'starting everything'
-compose up -d
+# Whatever else there is, such as Prometheus, was not stopped.
+# shellcheck disable=SC2086
+compose up -d $services gateway
 for service in $services gateway; do wait_until_ready "$(compose ps -q "$service")"; done
 for service in $services; do
   compose exec -T "$service" node --env-file=/run/fourfold/env dist/cli.js republish outbox

@@ -80,7 +80,7 @@ describe('the scripts of Docker Compose', () => {
       /rm -rf \/data/,
       /auth-migrate/,
       /compose\.sh restore the-backup/,
-      /up -d$/,
+      /up -d auth .*gateway$/,
       /republish outbox/,
     ].map((pattern) => log.findIndex((line) => pattern.test(line)));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));

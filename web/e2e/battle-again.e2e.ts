@@ -121,11 +121,17 @@ it('shows the result with its figures, and plays a rematch after a reload, with 
   await inRematch(roomCode, adas, beas);
   await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
   const scoreOn = ({ page }: Visitor) => page.getByRole('paragraph').filter({ hasText: 'Battles won:' });
-  await scoreOn(ada).filter({ hasText: `You 1 – 0 ${beaName}` }).waitFor();
-  await scoreOn(bea).filter({ hasText: `You 0 – 1 ${adaName}` }).waitFor();
+  await scoreOn(ada)
+    .filter({ hasText: `You 1 – 0 ${beaName}` })
+    .waitFor();
+  await scoreOn(bea)
+    .filter({ hasText: `You 0 – 1 ${adaName}` })
+    .waitFor();
   await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
   await adas.win();
-  await scoreOn(ada).filter({ hasText: `You 2 – 0 ${beaName}` }).waitFor();
+  await scoreOn(ada)
+    .filter({ hasText: `You 2 – 0 ${beaName}` })
+    .waitFor();
   await ada.page.getByText('take the best of three!').waitFor();
   await bea.page.getByText('takes the best of three.').waitFor();
   await ada.page.getByRole('button', { name: /^Rematch \(\d+ s\)$/ }).waitFor();

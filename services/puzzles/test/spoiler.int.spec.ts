@@ -44,7 +44,12 @@ describe('what social asks', () => {
 
   it('about friends is answered with their games of the date of the user, and with results once the user has finished', async () => {
     puzzles.setTime('2026-03-10T12:00:00Z');
-    const [user, winner, beginner, idle] = [puzzles.player(), puzzles.player(), puzzles.player(), puzzles.player()];
+    const [user, winner, beginner, idle] = [
+      puzzles.player(),
+      puzzles.player(),
+      puzzles.player(),
+      puzzles.player(),
+    ];
     const ask = (zone: string | null = null) => {
       const other_ids = [winner, beginner, idle].map(({ userId }) => userId);
       return social.ask(QUERIES.listDayResults, { user_id: user.userId, zone, other_ids });

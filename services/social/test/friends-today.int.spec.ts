@@ -1,4 +1,11 @@
-import { ERRORS, ROUTES, routePath, type DayResult, type FriendNews, type FriendToday } from '@fourfold/contracts';
+import {
+  ERRORS,
+  ROUTES,
+  routePath,
+  type DayResult,
+  type FriendNews,
+  type FriendToday,
+} from '@fourfold/contracts';
 import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import { World } from './world';
@@ -101,7 +108,9 @@ describe('friends today', () => {
     expect((await ben.request('POST', path)).status).toBe(204);
     expect(await newsOf(ben)).toEqual([]);
     expect(await nudge(ann, ben)).toMatchObject(refusal('already_nudged'));
-    await social.sql(`update friend_news set created_at = created_at - interval '1 day' where kind = 'nudge'`);
+    await social.sql(
+      `update friend_news set created_at = created_at - interval '1 day' where kind = 'nudge'`,
+    );
     expect(await nudge(ann, ben)).toMatchObject({ status: 204 });
   });
 

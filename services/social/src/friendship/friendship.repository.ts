@@ -186,11 +186,7 @@ export class FriendshipRepository implements Republishable {
   }
 
   /** To whoever has asked. */
-  private async addNews(
-    manager: EntityManager,
-    { userIds }: Friendship,
-    requesterId: string,
-  ): Promise<void> {
+  private async addNews(manager: EntityManager, { userIds }: Friendship, requesterId: string): Promise<void> {
     const fromUserId = userIds.find((id) => id !== requesterId)!;
     await this.news.add({ userId: requesterId, kind: 'request_accepted', fromUserId }, manager);
   }

@@ -24,7 +24,12 @@ const friend = (display_name: string, changes: Partial<FriendToday> = {}): Frien
 beforeEach(() => signIn());
 
 it('shows who has finished, who plays and who has not begun', async () => {
-  const result = { state: 'finished', points_scored: 915, completion_time_seconds: 27, may_nudge: false } as const;
+  const result = {
+    state: 'finished',
+    points_scored: 915,
+    completion_time_seconds: 27,
+    may_nudge: false,
+  } as const;
   new FakeServer().on(
     TODAY,
     ok([

@@ -36,12 +36,7 @@ export function TypingPracticeScreen() {
   }, []);
   if (practice)
     return (
-      <TypingPracticeRace
-        key={practice.practice_id}
-        practice={practice}
-        onFinished={finish}
-        onStop={stop}
-      />
+      <TypingPracticeRace key={practice.practice_id} practice={practice} onFinished={finish} onStop={stop} />
     );
   if (isStarting && !result) return <Loading label="Choosing your texts…" />;
   return (
@@ -90,7 +85,8 @@ function useEnter(onEnter: () => void): void {
   const enter = useEffectEvent(onEnter);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const isOfControl = event.target instanceof Element && event.target.closest('a, button, input, summary');
+      const isOfControl =
+        event.target instanceof Element && event.target.closest('a, button, input, summary');
       if (event.key === 'Enter' && !event.repeat && !isOfControl) enter();
     };
     window.addEventListener('keydown', press);

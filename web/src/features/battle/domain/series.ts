@@ -23,8 +23,14 @@ export function seriesScore(game: BattleGame, me: string): SeriesPlayer[] | unde
 }
 
 /** Who has just won the best of three, which two players play. */
-export function seriesWinner({ series_wins: wins, winner_id, players, state }: BattleGame): string | undefined {
-  if (!wins || state !== 'completed' || winner_id === null || Object.keys(players).length !== 2) return undefined;
+export function seriesWinner({
+  series_wins: wins,
+  winner_id,
+  players,
+  state,
+}: BattleGame): string | undefined {
+  if (!wins || state !== 'completed' || winner_id === null || Object.keys(players).length !== 2)
+    return undefined;
   const isDecided = wins[winner_id] === TO_WIN && battlesOf(wins) <= BEST_OF;
   return isDecided ? winner_id : undefined;
 }

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { Battle, challenge, inRematch, startBattle } from './support/battle';
 import { settled, type Visitor } from './support/browser';
 import { befriend } from './support/friends';
+import { hasFocus } from './support/keyboard';
 import { watchShifts } from './support/layout-shifts';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
@@ -31,29 +32,42 @@ const isInView = (part: Locator): Promise<boolean> =>
 /** Leads both from the lobby into a battle. @returns the code of its room */
 const fight = (settings?: { watchable?: boolean }): Promise<string> => startBattle(adas, beas, settings);
 
-it('lets a player practise alone and then race against that practice', async () => {
+it('leads from the lobby straight into a practice, and starts again with Enter against the best one', async () => {
   const { page } = ada;
   await adas.openLobby();
   await page.getByRole('link', { name: 'Practice' }).click();
-  await page.getByText('Your first practice sets the speed to beat.').waitFor();
-  await page.getByRole('button', { name: 'Practice alone' }).click();
   await adas.typeAll();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByText('Speed as a table').click();
   await page.getByRole('region', { name: 'Speed as a table' }).getByRole('row').nth(1).waitFor();
-  await page.getByRole('button', { name: 'Race your best' }).click();
-  await adas.beginText();
+  await page.getByRole('heading', { name: 'Your best practice' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('progressbar', { name: 'Text typed by Your best' }).waitFor();
+  await hasFocus(adas.field);
   await page.getByRole('button', { name: 'Stop the practice' }).click();
   await page.goto('/battle');
   const stats = page.getByRole('region', { name: 'Battle Stats' });
   await stats.getByText('0%').waitFor();
 });
 
+it('races against the best practice while nobody has come yet', async () => {
+  await adas.create(HIT_POINTS_MIN);
+  await ada.page.getByRole('button', { name: 'Start a practice' }).click();
+  await adas.typeAll();
+  await ada.page.getByText(/^A new best: \d+ words a minute/).waitFor();
+  await ada.page.getByRole('button', { name: 'Race your best' }).click();
+  await ada.page.getByRole('progressbar', { name: 'Text typed by Your best' }).waitFor();
+  await beas.join(new URL(ada.page.url()).pathname.split('/').at(-1)!);
+  await ada.page.getByText('You’re no longer alone.', { exact: false }).waitFor();
+  await adas.ready();
+  await beas.ready();
+  await beas.field.waitFor();
+  await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
+});
+
 it('takes the letters of a keyboard that composes, but no whole words', async () => {
   const { page } = ada;
   await page.goto('/battle/practice');
-  await page.getByRole('button', { name: 'Practice alone' }).click();
   await adas.field.waitFor();
   const text = await adas.text();
   const keyboard = await page.context().newCDPSession(page);
@@ -93,7 +107,7 @@ it('challenges a friend, who finds the challenge again after a reload, declines,
   await beas.panel(adaName).waitFor();
 });
 
-it('shows the result with its figures, and plays a rematch after a reload', async () => {
+it('shows the result with its figures, and plays a rematch after a reload, with a running score', async () => {
   const roomCode = await fight();
   await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
   await adas.win();
@@ -106,6 +120,22 @@ it('shows the result with its figures, and plays a rematch after a reload', asyn
   await bea.page.getByRole('button', { name: /^Rematch/ }).click();
   await inRematch(roomCode, adas, beas);
   await adas.panel(beaName).getByText(`${HIT_POINTS_MIN}/${HIT_POINTS_MIN}`).waitFor();
+  const scoreOn = ({ page }: Visitor) => page.getByRole('paragraph').filter({ hasText: 'Battles won:' });
+  await scoreOn(ada)
+    .filter({ hasText: `You 1 – 0 ${beaName}` })
+    .waitFor();
+  await scoreOn(bea)
+    .filter({ hasText: `You 0 – 1 ${adaName}` })
+    .waitFor();
+  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  await adas.win();
+  await scoreOn(ada)
+    .filter({ hasText: `You 2 – 0 ${beaName}` })
+    .waitFor();
+  await ada.page.getByText('take the best of three!').waitFor();
+  await bea.page.getByText('takes the best of three.').waitFor();
+  await ada.page.getByRole('button', { name: /^Rematch \(\d+ s\)$/ }).waitFor();
+  expect(await ada.page.getByText(/^Back to the lobby in/).count()).toBe(0);
 });
 
 it('moves nothing in the lobby while it loads', async () => {

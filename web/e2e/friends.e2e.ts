@@ -278,3 +278,59 @@ it('opens the sheet of a phone only when asked, with a way back from a conversat
   await button(ada.page, 'Open friends chat').waitFor();
   expect(await chat.line(beaName).count()).toBe(0);
 });
+
+it('shows how friends fare today, without results before the own one, and leads a nudged friend to the puzzle', async () => {
+  await befriend(ada.page, bea.page);
+  const today = ada.page.getByRole('region', { name: 'Friends today' });
+  const shows = async (text: RegExp): Promise<void> => {
+    await waitFor(
+      async () => {
+        await ada.page.goto('/friends');
+        const row = today.getByRole('listitem').filter({ hasText: beaName });
+        await row.waitFor();
+        return text.test(await row.innerText());
+      },
+      { intervalMs: 500, what: `the friend to be shown as ${text}` },
+    );
+  };
+  await bea.page.goto('/support');
+  await shows(/not yet/);
+  await button(ada.page, `Nudge ${beaName}`).click();
+  await button(ada.page, `Nudge ${beaName}`).waitFor({ state: 'detached' });
+  const news = bea.page.getByRole('region', { name: 'News of friends' });
+  await news.getByText('nudges you: today’s puzzle is waiting.').waitFor();
+  await news.getByRole('link', { name: 'Play' }).click();
+  const beas = await Board.on(bea.page);
+  expect(await news.count()).toBe(0);
+  await shows(/is playing/);
+  await beas.win();
+  await bea.page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await shows(/has finished/);
+  await (await Board.open(ada.page)).win();
+  await ada.page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await shows(/\d+ · \d+:\d\d/);
+});
+
+it('leads from the link of a player, past a login, to a request, and says when it was accepted', async () => {
+  await knowEachOther(ada.page, bea.page);
+  await ada.page.goto('/friends');
+  await button(ada.page, /^QR code/).click();
+  const code = await ada.page.getByRole('img', { name: /^QR code of/ }).getAttribute('aria-label');
+  const link = code!.replace('QR code of ', '');
+  expect(link).toContain((await identityOf(ada.page)).username);
+
+  const stranger = await another();
+  await stranger.page.goto(link);
+  await login(stranger.page, emailOf(beaName));
+  await stranger.page.getByText(/^This is the link of @/).waitFor();
+  await button(stranger.page, 'Send Request').click();
+  await button(ada.page, `Accept ${beaName}`).click();
+  const news = stranger.page.getByRole('region', { name: 'News of friends' });
+  await news.getByText('accepted your friend request.').waitFor();
+  await stranger.page.reload();
+  await news.getByRole('button', { name: 'Got it' }).click();
+  await news.waitFor({ state: 'detached' });
+  await stranger.page.reload();
+  await stranger.page.getByRole('region', { name: 'Your friends' }).getByText(adaName).first().waitFor();
+  expect(await news.count()).toBe(0);
+});

@@ -101,6 +101,8 @@ export const ERRORS = {
   },
   friend_request_not_found: { status: 404, detail: 'Friend request not found' },
   friend_not_found: { status: 404, detail: 'Friend not found' },
+  already_nudged: { status: 409, detail: 'You have nudged this friend today. You can do it again tomorrow.' },
+  friend_has_played: { status: 409, detail: 'This friend has played today’s puzzle already.' },
   not_friends: { status: 403, detail: 'You can only chat with friends' },
   message_not_found: { status: 404, detail: 'Message not found' },
 

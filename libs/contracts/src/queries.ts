@@ -1,7 +1,7 @@
 /** Queries between services: NATS request–reply, which changes nothing. A refusal is returned as an error code. */
 import type { CommandName } from './commands';
 import { declareRequest as declare, namesOf, type RequestMap } from './declared';
-import type { CurrentProgress, PuzzleGroups } from './current-puzzles';
+import type { CurrentProgress, DayResults, PuzzleGroups } from './current-puzzles';
 import type { GuestClaimData, VersionedUser } from './events';
 import type { User } from './http/accounts';
 import type { AdminAct, DeadLetter, PageQuery } from './http/admin';
@@ -54,6 +54,11 @@ const DECLARED = {
   >(),
   /** Of the puzzles that are today's somewhere on Earth; only for other services. */
   listCurrentGroups: declare('puzzles.list_current_groups').of<Record<string, never>, PuzzleGroups[]>(),
+  /** Of those who have opened the puzzle of the user's date, in the zone or in the last one that the user has named. */
+  listDayResults: declare('puzzles.list_day_results').of<
+    UserRef & { zone: string | null; other_ids: string[] },
+    DayResults
+  >(),
   getCurrentProgress: declare('puzzles.get_current_progress').of<UserRef, CurrentProgress>(),
 
   /** Whether the user hides being online from friends. */

@@ -36,6 +36,7 @@ export { limitKeyOf } from './request/limit-key';
 export { hostileFault } from './request/hostile-body';
 export { malformedFault } from './request/malformed-request';
 export * from './request/request-context';
+export { timeZoneOf } from './request/time-zone';
 export { SharedCache } from './request/shared-cache.interceptor';
 export { nameSpan } from './tracing/spans';
 export * from './validation/chat-text';

@@ -9,6 +9,8 @@ import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
 import { DATABASE } from './database';
 import { partitionsFor } from './database/partitions';
+import { FriendNewsModule } from './friend-news/friend-news.module';
+import { FriendsTodayModule } from './friends-today/friends-today.module';
 import { FriendshipModule } from './friendship/friendship.module';
 import { UserModule } from './user/user.module';
 import { MessageCountModule } from './message-count/message-count.module';
@@ -32,7 +34,9 @@ export class AppModule {
         TelemetryModule,
         UserModule,
         FriendPresenceModule,
+        FriendNewsModule,
         FriendshipModule,
+        FriendsTodayModule,
         BlockModule,
         ReportModule,
         RemovalModule,

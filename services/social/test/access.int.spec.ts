@@ -48,7 +48,7 @@ describe('access to friends', () => {
       owner = whose;
       return path(fixture);
     };
-  const toRecipient = (pattern: typeof friends.block | typeof friends.remove) =>
+  const toRecipient = (pattern: typeof friends.block | typeof friends.nudge | typeof friends.remove) =>
     inNewFixture(({ recipient }) => routePath(pattern, { user_id: recipient.userId }));
   const byRequest = (
     pattern: typeof friends.accept | typeof friends.reject | typeof friends.cancel,
@@ -63,6 +63,16 @@ describe('access to friends', () => {
       [`GET ${friends.search}`]: { path: () => `${friends.search}?query=ad`, expected: signedIn(200) },
       [`GET ${friends.pending}`]: signedIn(200),
       [`GET ${friends.sent}`]: signedIn(200),
+      [`GET ${friends.today}`]: signedIn(200),
+      [`GET ${friends.news}`]: signedIn(200),
+      [`POST ${friends.readNews}`]: {
+        path: () => routePath(friends.readNews, { news_id: 99_999 }),
+        expected: signedIn(404),
+      },
+      [`POST ${friends.nudge}`]: {
+        path: toRecipient(friends.nudge),
+        expected: signedIn(404, { friend: 204 }),
+      },
       [`GET ${friends.blocks}`]: signedIn(200),
       [`POST ${friends.request}`]: {
         path: inNewFixture(() => friends.request),

@@ -88,6 +88,10 @@ describe('the personal data of social', () => {
       blocks: [{ blocker_id: ada.userId, blocked_id: enemy.userId, blocked_display_name: 'Enemy' }],
       reports: [{ reporter_id: ada.userId, reported_id: enemy.userId, reason: 'is rude', created_at: time }],
       notices: [{ user_id: ada.userId, kind: 'warning', message: 'Be kind', created_at: time }],
+      friend_news: [
+        { kind: 'request_accepted', from_user_id: friend.userId, from_display_name: 'Friend' },
+        { from_user_id: enemy.userId },
+      ],
       conversations: [{ friendship_id: friendship, last_seq: 2, read_seq: 0, unread: 0 }],
       messages: [
         { ...message, ...fromFriend, seq: 1, text: 'hello 1' },

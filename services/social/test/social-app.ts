@@ -2,8 +2,11 @@ import {
   QUERIES,
   querySubject,
   type ChatLine,
+  type DayResult,
   type EventData,
   type EventType,
+  type QueryAnswer,
+  type QueryData,
   type QueryRefusal,
   type VersionedUser,
 } from '@fourfold/contracts';
@@ -43,6 +46,9 @@ export class SocialApp {
   readonly askedOfAuth: string[] = [];
   /** Messages of the lobby and of rooms, as battle finds them. */
   readonly chatLines: ChatLine[] = [];
+  /** How users fare with the puzzle of the day, as puzzles finds it, by user; and the zones it was asked for. */
+  readonly dayResults = new Map<string, DayResult>();
+  readonly askedZones: (string | null)[] = [];
   /** By username and by user id. */
   private readonly knownToAuth = new Map<string, VersionedUser>();
   private silenceAuth: (() => void) | undefined;
@@ -64,6 +70,7 @@ export class SocialApp {
     const social = new SocialApp(url, app, env, issuer, accounts, database);
     await social.answerForAuth();
     await social.answerForBattle();
+    await social.answerForPuzzles();
     return social;
   }
 
@@ -175,6 +182,23 @@ export class SocialApp {
     connection.subscribe(querySubject(QUERIES.listChatAround, this.env.NATS_SUBJECT_PREFIX), {
       callback: (_error, message) => {
         message.respond(JSON.stringify({ response: this.chatLines, isDisposed: true }));
+      },
+    });
+    await connection.flush();
+  }
+
+  /** Answers `list_day_results` in place of puzzles. */
+  private async answerForPuzzles(): Promise<void> {
+    const connection = await this.app.get(QueryClient, { strict: false }).createClient();
+    connection.subscribe(querySubject(QUERIES.listDayResults, this.env.NATS_SUBJECT_PREFIX), {
+      callback: (_error, message) => {
+        const { data } = message.json<{ data: QueryData<'puzzles.list_day_results'> }>();
+        this.askedZones.push(data.zone);
+        const response: QueryAnswer<'puzzles.list_day_results'> = {
+          finished: this.dayResults.get(data.user_id)?.finished ?? false,
+          results: data.other_ids.flatMap((id) => this.dayResults.get(id) ?? []),
+        };
+        message.respond(JSON.stringify({ response, isDisposed: true }));
       },
     });
     await connection.flush();

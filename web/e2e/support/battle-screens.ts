@@ -131,17 +131,16 @@ const PRACTICE = new RegExp(`${ROUTES.battle.practice}$`);
 
 async function practiceScreens(battle: Battle, visit: Visit): Promise<void> {
   const { page } = battle;
-  await page.goto('/battle/practice');
-  await page.getByText('Your first practice sets the speed to beat.').waitFor();
-  const start = page.getByRole('button', { name: 'Practice alone' });
   // The server judges what is typed, so that this one can't be finished.
   await lengthenAnswers(page, PRACTICE);
-  await start.click();
+  await page.goto('/battle/practice');
   await battle.field.pressSequentially(LONG_WORD);
   await visit('battle-practice-race');
-  await page.getByRole('button', { name: 'Stop the practice' }).click();
   await page.unroute(PRACTICE);
-  await start.click();
+  await page.getByRole('button', { name: 'Stop the practice' }).click();
+  await page.getByText('Your first practice sets the speed to beat.').waitFor();
+  await visit('battle-practice-first');
+  await page.getByRole('button', { name: 'Start a practice' }).click();
   await battle.field.waitFor();
   await battle.win();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { FriendNews } from '../features/friends/components/friend-news';
 import { ModerationNotices } from '../features/friends/components/moderation-notices';
 import { SyncBar } from '../features/game/components/sync-bar';
 import { appUpdate } from './app-update';
@@ -31,6 +32,7 @@ export function StatusBar() {
         <BusyLine />
         {userId === undefined ? <OfflineLine /> : <SyncBar userId={userId} />}
         {accountId !== undefined && <ModerationNotices key={accountId} />}
+        {accountId !== undefined && <FriendNews />}
         <UpdatePrompt />
         <LazyInvitations />
       </aside>

@@ -44,6 +44,12 @@ export const BOARD_PARAMETER = 'board';
 /** The query parameter of the friend to challenge. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
+/** The query parameter of the username of somebody to add as a friend. */
+export const ADD_FRIEND_PARAMETER = 'add';
+
+export const addFriendPath = (username: string): string =>
+  `${PATHS.friends}?${ADD_FRIEND_PARAMETER}=${encodeURIComponent(username)}`;
+
 /** The query parameter of a home page that leads on to today's puzzle. */
 export const PLAY_PARAMETER = 'play';
 

@@ -12,6 +12,31 @@ export interface Friend extends UserNames {
   is_online: boolean;
 }
 
+/** `playing` only while the friend is seen to be online. */
+export type FriendTodayState = 'finished' | 'playing' | 'not_yet';
+
+/** How a friend fares with the puzzle of the caller's date. */
+export interface FriendToday extends UserNames {
+  state: FriendTodayState;
+  /** Null until both have finished, like the result below. */
+  won: boolean | null;
+  points_scored: number | null;
+  completion_time_seconds: number | null;
+  /** The friend has not finished, and the caller has not nudged them today. */
+  may_nudge: boolean;
+}
+
+export const FRIEND_NEWS_KINDS = ['request_accepted', 'nudge'] as const;
+export type FriendNewsKind = (typeof FRIEND_NEWS_KINDS)[number];
+
+/** What a friend has done; it stays until it was read. */
+export interface FriendNews {
+  news_id: number;
+  kind: FriendNewsKind;
+  from: UserNames;
+  created_at: string;
+}
+
 export type FriendshipStatus = 'pending' | 'accepted' | 'rejected';
 
 export interface FriendRequest {

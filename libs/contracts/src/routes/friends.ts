@@ -7,8 +7,12 @@ export const friends = {
   accept: '/api/friends/request/:friendship_id/accept',
   reject: '/api/friends/request/:friendship_id/reject',
   cancel: '/api/friends/request/:friendship_id/cancel',
+  today: '/api/friends/today',
+  news: '/api/friends/news',
+  readNews: '/api/friends/news/:news_id/read',
   blocks: '/api/friends/blocks',
   block: '/api/friends/blocks/:user_id',
   reports: '/api/friends/reports',
+  nudge: '/api/friends/:user_id/nudge',
   remove: '/api/friends/:user_id',
 } as const;

@@ -50,6 +50,8 @@ export interface BattleGame {
   winner_id: string | null;
   /** Seconds; null until the end. */
   game_duration: number | null;
+  /** Battles that each player has won since the first of these rematches, this one too once it is over; missing before the first. */
+  series_wins?: Record<string, number>;
   /** After the end: while a rematch can be asked for, or once it has begun; else null. */
   rematch: Rematch | null;
   /** Increases with every change. */

@@ -76,6 +76,8 @@ const SERVER = {
    * again.
    */
   friendRequestsChanged: message('friend_requests_changed').of<EmptyPayload>(),
+  /** Sent to every tab of the user: the list of news must be read again. */
+  friendNews: message('friend_news').of<EmptyPayload>(),
   /** Sent to every tab of the user; who is offline finds it in the list of notices. */
   notice: message('notice').of<Notice>(),
   error: message('error').of<SocketError>(),

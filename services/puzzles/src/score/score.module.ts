@@ -4,6 +4,8 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { UserModule } from '../user/user.module';
 import { StreakModule } from '../streak/streak.module';
+import { DayResultQueries } from './day-result.queries';
+import { DayResultRepository } from './day-result.repository';
 import { FairPlayRepository } from './fair-play.repository';
 import { FairPlayService } from './fair-play.service';
 import { FlaggedGameController } from './flagged-game.controller';
@@ -24,8 +26,9 @@ import { ScoreService } from './score.service';
     StreakModule,
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
-  controllers: [FlaggedGameController, ScoreAdminController, ScoreController],
+  controllers: [DayResultQueries, FlaggedGameController, ScoreAdminController, ScoreController],
   providers: [
+    DayResultRepository,
     FairPlayRepository,
     FairPlayService,
     FlaggedGameRepository,

@@ -1,8 +1,7 @@
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { timeZoneOf, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { CalendarService } from './calendar.service';
-import { timeZoneOf } from './zoned-user.decorators';
 
 /**
  * Refuses unknown zones and stores the others, since a later request may name none. A guard rather than an interceptor,

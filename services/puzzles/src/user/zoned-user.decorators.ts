@@ -1,10 +1,8 @@
 import { HEADERS } from '@fourfold/contracts';
-import { isTimeZone } from '@fourfold/game-rules';
-import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { timeZoneOf, type AuthenticatedUser } from '@fourfold/platform';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { IncomingMessage } from 'node:http';
 
 /** The signed-in player of a request. */
 export interface ZonedUser extends AuthenticatedUser {
@@ -24,13 +22,4 @@ export const CurrentZonedUser = createParamDecorator(
 function describeHeader(target: object, handler: string | symbol | undefined): void {
   const header = ApiHeader({ name: HEADERS.timezone, required: false, schema: { example: 'Europe/Vienna' } });
   header(target, handler!, Object.getOwnPropertyDescriptor(target, handler!)!);
-}
-
-/** @throws AppError `validation_failed` if the header is there and is not the name of a zone */
-export function timeZoneOf({ headers }: IncomingMessage): string | undefined {
-  const name = headers[HEADERS.timezone];
-  if (name === undefined) return undefined;
-  if (typeof name !== 'string' || !isTimeZone(name))
-    throw validationError(['header', HEADERS.timezone], 'Unknown time zone', 'isTimeZone');
-  return name;
 }

@@ -1,4 +1,5 @@
 import { exported, userRows, type PersonalData } from '@fourfold/platform/database';
+import { FriendNewsEntity } from '../friend-news/friend-news.entity';
 import { NoticeEntity } from '../notice/notice.entity';
 import { BlockEntity } from '../relation/block.entity';
 import { FriendshipEntity } from '../relation/friendship.entity';
@@ -24,6 +25,10 @@ export const PERSONAL_DATA: PersonalData = {
     key: ['friendship_id'],
     where: 'caller.id in (own.low_user_id, own.high_user_id)',
     other: { as: 'other_display_name', of: ['low_user_id', 'high_user_id'], users: UserEntity },
+  }),
+  friend_news: userRows(FriendNewsEntity, {
+    key: ['news_id'],
+    other: { as: 'from_display_name', of: ['user_id', 'from_user_id'], users: UserEntity },
   }),
   // Only the user's own: no user learns by whom they were blocked or reported.
   blocks: userRows(BlockEntity, {

@@ -1,5 +1,5 @@
 import { FRIENDS_SERVER, type FriendsServerMessages } from '@fourfold/contracts';
-import { IoServer } from '@fourfold/platform/sockets';
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { SocialTelemetry, type FriendshipChange } from '../telemetry';
@@ -14,10 +14,12 @@ export class FriendshipGateway {
     private readonly server: IoServer<FriendsServerMessages>,
   ) {}
 
-  async announce(change: FriendshipChange, { friendshipId, userIds }: Friendship): Promise<void> {
+  async announce(change: FriendshipChange, { friendshipId, userIds, state }: Friendship): Promise<void> {
     this.telemetry.friendshipChanged(change, friendshipId);
     if (change === 'removed') return this.presence.friendshipEnded(userIds);
     this.server.emitToUsers(userIds, FRIENDS_SERVER.friendRequestsChanged, {});
-    if (change === 'accepted') await this.presence.friendshipBegan(userIds);
+    if (change !== 'accepted' || state.status !== 'accepted') return;
+    this.server.to(userRoom(state.requesterId)).emit(FRIENDS_SERVER.friendNews, {});
+    await this.presence.friendshipBegan(userIds);
   }
 }

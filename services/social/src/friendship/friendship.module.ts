@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FriendPresenceModule } from '../presence/presence.module';
 import { FriendshipEntity } from '../relation/friendship.entity';
+import { FriendNewsModule } from '../friend-news/friend-news.module';
 import { UserModule } from '../user/user.module';
 import { FriendListService } from './friend-list.service';
 import { FriendshipController } from './friendship.controller';
@@ -12,7 +13,7 @@ import { UserSearchRepository } from './user-search.repository';
 import { UserSearchService } from './user-search.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule, FriendPresenceModule],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule, FriendPresenceModule, FriendNewsModule],
   controllers: [FriendshipController],
   providers: [
     FriendListService,
@@ -22,6 +23,6 @@ import { UserSearchService } from './user-search.service';
     UserSearchRepository,
     UserSearchService,
   ],
-  exports: [FriendshipService],
+  exports: [FriendListService, FriendshipService],
 })
 export class FriendshipModule {}

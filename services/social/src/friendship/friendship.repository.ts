@@ -3,6 +3,7 @@ import { OutboxService, Republishes, type NewEvent, type Republishable } from '@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { FriendNewsRepository } from '../friend-news/friend-news.repository';
 import { BlockEntity } from '../relation/block.entity';
 import { MESSAGES_ERASED_AT_ONCE } from '../limits';
 import { UserEntity } from '../user/user.entity';
@@ -26,6 +27,7 @@ export class FriendshipRepository implements Republishable {
   constructor(
     @InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>,
     private readonly outbox: OutboxService,
+    private readonly news: FriendNewsRepository,
   ) {}
 
   /** The row of the pair, locked until the transaction ends; created if missing. */
@@ -83,6 +85,7 @@ export class FriendshipRepository implements Republishable {
     const changes = { requesterId, requestedAt, rejectedAt, acceptedAt, removedAt, version };
     await manager.update(FriendshipEntity, { friendshipId }, { status: state.status, ...changes });
     await this.publish(manager, before, after);
+    if (state.status === 'accepted') await this.addNews(manager, after, state.requesterId);
     return after;
   }
 
@@ -109,6 +112,7 @@ export class FriendshipRepository implements Republishable {
       lock: { mode: 'pessimistic_write' },
     });
     await manager.delete(FriendshipEntity, ofUser);
+    await this.news.deleteAllOf(manager, userId);
     const removed = rows.map(friendshipOf);
     const events = removed.flatMap((before) => {
       const after = changed(before, { status: 'none' }, now);
@@ -179,6 +183,12 @@ export class FriendshipRepository implements Republishable {
     const [row] = await this.rows.sql<[{ seq: number | null }]>`
       select min(seq) as seq from messages where friendship_id = ${friendshipId}`;
     return row.seq;
+  }
+
+  /** To whoever has asked. */
+  private async addNews(manager: EntityManager, { userIds }: Friendship, requesterId: string): Promise<void> {
+    const fromUserId = userIds.find((id) => id !== requesterId)!;
+    await this.news.add({ userId: requesterId, kind: 'request_accepted', fromUserId }, manager);
   }
 
   private async publish(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {

@@ -27,7 +27,7 @@ function AfterGame() {
   return (
     <>
       <Suspense>
-        <FriendsToday isOver />
+        <FriendsToday />
       </Suspense>
       <Suspense>
         <Sheet>

@@ -1,54 +1,89 @@
-import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { ROUTES, routePath, type FriendToday } from '@fourfold/contracts';
+import { useState } from 'react';
 import { clockTime } from '../../lib/time/clock-time';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Notice } from '../../ui/notice';
+import { PresenceMark } from '../../ui/presence-mark';
 import { api } from '../api';
-import { LEADERBOARD_KEY } from '../scores/use-scored';
-import { useAccount } from '../session/use-session';
-import { useFriends } from './queries';
+import styles from './friends-today.module.css';
+import { useFriendAction, useFriendsToday } from './queries';
 
-const FOLLOW_MS = 60_000;
+/** More would push away what is below. */
+const SHOWN_AT_FIRST = 8;
 
-interface FriendsTodayProps {
-  /** The player has finished: until then the results of others are not told. */
-  isOver: boolean;
-}
-
-/** Who of the friends has played today, and how; nothing without friends. */
-export function FriendsToday({ isOver }: FriendsTodayProps) {
-  const isSignedIn = useAccount() !== undefined;
-  const { data: friends = [] } = useFriends();
-  const { data: board } = useQuery({
-    queryKey: [...LEADERBOARD_KEY, 'friends today'],
-    queryFn: ({ signal }) =>
-      api.get<ScoreBoardEntry[]>(`${ROUTES.leaderboards.todayFriends}?limit=100`, signal),
-    enabled: isSignedIn && friends.length > 0,
-    refetchInterval: FOLLOW_MS,
+/** How friends fare with today's puzzle; nothing without friends, and while it can't be loaded. */
+export function FriendsToday() {
+  const { data = [] } = useFriendsToday();
+  const [isWhole, setWhole] = useState(false);
+  const nudging = useFriendAction({
+    call: ({ user_id }: FriendToday) => api.post<void>(routePath(ROUTES.friends.nudge, { user_id })),
+    failure: 'Failed to nudge your friend',
+    done: ({ display_name }) => `You nudged ${display_name}.`,
   });
-  if (!board || friends.length === 0) return null;
-  const results = new Map(board.map((row) => [row.user_id, row]));
-  const played = board.filter(
-    ({ is_me, user_id }) => !is_me && friends.some((one) => one.user_id === user_id),
-  );
-  const others = friends.filter(({ user_id }) => !results.has(user_id));
+  if (data.length === 0) return null;
+  const shown = isWhole ? data : data.slice(0, SHOWN_AT_FIRST);
   return (
-    <Card heading="Friends today">
-      <ul className="lines">
-        {[...played, ...others].map(({ user_id, display_name }) => (
-          <li key={user_id} className="spread">
-            <bdi translate="no">{display_name}</bdi>{' '}
-            <span className={results.has(user_id) ? undefined : 'soft'}>
-              {textOf(results.get(user_id), isOver)}
+    <Card heading="Friends today" className="tight">
+      {nudging.error && <Notice tone="alarm">{nudging.error}</Notice>}
+      <ul className={`lines ${styles['friends']}`}>
+        {shown.map((friend) => (
+          <li key={friend.user_id} className={styles['friend']} data-state={friend.state}>
+            <bdi translate="no" className="ellipsis" title={friend.display_name}>
+              {friend.display_name}
+            </bdi>
+            <span className={`row ${styles['state']}`}>
+              <TodayState friend={friend} />
+              {friend.state === 'not_yet' && friend.may_nudge && (
+                <Button
+                  look="quiet"
+                  className="flush"
+                  aria-label={`Nudge ${friend.display_name}`}
+                  aria-disabled={nudging.busy}
+                  onClick={() => nudging.run(friend)}
+                >
+                  Nudge
+                </Button>
+              )}
             </span>
           </li>
         ))}
       </ul>
+      {shown.length < data.length && (
+        <Button look="quiet" onClick={() => setWhole(true)}>{`Show all ${data.length} friends`}</Button>
+      )}
     </Card>
   );
 }
 
-function textOf(result: ScoreBoardEntry | undefined, isOver: boolean): string {
-  if (!result) return 'not yet';
-  if (!isOver) return '✓ played';
-  return `✓ ${result.points_scored} · ${clockTime(result.completion_time_seconds)}`;
+function TodayState({ friend }: { friend: FriendToday }) {
+  const { state, won, points_scored: points, completion_time_seconds: seconds } = friend;
+  switch (state) {
+    case 'playing':
+      return (
+        <>
+          <PresenceMark online />
+          <span>is playing</span>
+        </>
+      );
+    case 'not_yet':
+      return <span className="soft">not yet</span>;
+    case 'finished':
+      return (
+        <>
+          <span className={styles['sign']} data-lost={won === false || undefined} aria-hidden="true">
+            {won === false ? '✗' : '✓'}
+          </span>
+          {points === null ? (
+            <span>has finished</span>
+          ) : (
+            <span>
+              <span className="visually-hidden">{won ? 'solved it: ' : 'did not solve it: '}</span>
+              <strong>{points}</strong>
+              {seconds !== null && ` · ${clockTime(seconds)}`}
+            </span>
+          )}
+        </>
+      );
+  }
 }

@@ -1,4 +1,11 @@
-import { routePath, ROUTES, type BlockedUser, type Friend, type FriendRequest } from '@fourfold/contracts';
+import {
+  routePath,
+  ROUTES,
+  type BlockedUser,
+  type Friend,
+  type FriendRequest,
+  type FriendToday,
+} from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api';
 import { useAccount } from '../session/use-session';
@@ -6,6 +13,9 @@ import { useAction, type ActionOptions } from '../use-action';
 
 /** Shared by all lists of friends: a change to one may change the others. */
 export const FRIENDS_KEY = ['friends'] as const;
+
+/** What friends have done; the friends socket says when there is more. */
+export const FRIEND_NEWS_KEY = [...FRIENDS_KEY, 'news'] as const;
 
 /** What the moderation has to tell; the friends socket says when there is more. */
 export const NOTICES_KEY = [...FRIENDS_KEY, 'notices'] as const;
@@ -25,6 +35,21 @@ export function usePendingRequests(): UseQueryResult<FriendRequest[]> {
     queryKey: [...FRIENDS_KEY, 'pending'],
     queryFn: ({ signal }) => api.get<FriendRequest[]>(ROUTES.friends.pending, signal),
     enabled: useAccount() !== undefined,
+  });
+}
+
+/** Friends play while one looks. */
+const TODAY_REFRESH_MS = 30_000;
+
+/** How friends fare with today's puzzle. */
+export function useFriendsToday(): UseQueryResult<FriendToday[]> {
+  return useQuery({
+    queryKey: [...FRIENDS_KEY, 'today'],
+    queryFn: ({ signal }) => api.get<FriendToday[]>(ROUTES.friends.today, signal),
+    enabled: useAccount() !== undefined,
+    refetchInterval: TODAY_REFRESH_MS,
+    // Results are shown as soon as the player has one.
+    refetchOnMount: 'always',
   });
 }
 

@@ -85,6 +85,22 @@ describe('a rematch', () => {
     expect(tick(lost)?.room.seats).toHaveLength(2);
   });
 
+  it('keeps the running score of the battles before', () => {
+    const play = ended();
+    for (const wins of [1, 2]) {
+      expect(toGame(play.room, play.now).series_wins).toEqual({ ann: wins });
+      for (const userId of ['ann', 'ben']) ask(play, userId);
+      play.room = tick(play)!.room;
+      expect(toGame(play.room, play.now).series_wins).toEqual({ ann: wins });
+      play.until('in_progress');
+      while (play.room.phase.name === 'in_progress') play.complete('ann');
+      play.settle();
+    }
+    const first = Play.running();
+    first.do({ kind: 'leave', userId: 'ann' });
+    expect(toGame(first.room, first.now)).not.toHaveProperty('series_wins');
+  });
+
   it('waits for those who have asked and reload the page', () => {
     const play = ended();
     ask(play, 'ann');

@@ -16,6 +16,7 @@ import {
   membersOf,
   newSeat,
   presentIn,
+  seriesWinsOf,
   withSeat,
   type Completed,
   type RematchState,
@@ -101,6 +102,7 @@ function rematchRoom(
     phase: countdownFrom(now),
     seats,
     watchers: 0,
+    series_wins: seriesWinsOf(room),
     recent_challenges: [],
     recent_commands: [],
   };

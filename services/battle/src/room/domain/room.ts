@@ -103,6 +103,8 @@ export interface Room {
   readonly seats: readonly Seat[];
   /** How many users were watching when the room was read. They change nothing, and are counted apart from it. */
   readonly watchers: number;
+  /** Battles that each player won before this one, in the rooms of which this is the rematch. */
+  readonly series_wins?: Readonly<Record<string, number>> | undefined;
   /** Recent challenges, so that none repeats soon. */
   readonly recent_challenges: readonly number[];
   /** Recent commands, so that none is applied twice. */
@@ -185,6 +187,12 @@ export function isRunning(room: Room): room is Running {
 
 export function isCompleted(room: Room): room is Completed {
   return room.phase.name === 'completed';
+}
+
+/** With the present battle, if it has a winner; a void one has none. */
+export function seriesWinsOf({ series_wins, phase }: Room): Room['series_wins'] {
+  if (phase.name !== 'completed' || phase.winner_id === null) return series_wins;
+  return { ...series_wins, [phase.winner_id]: (series_wins?.[phase.winner_id] ?? 0) + 1 };
 }
 
 /** Whether a rematch can be asked for. */

@@ -21,6 +21,7 @@ import {
 import {
   isRunning,
   presentIn,
+  seriesWinsOf,
   type Finishing,
   type Phase,
   type RematchState,
@@ -33,6 +34,7 @@ import {
 export function toGame(room: Room, now: number): BattleGame {
   const { phase } = room;
   const result = phase.name === 'completed' ? phase : null;
+  const wins = seriesWinsOf(room);
   return {
     battle_id: room.battle_id,
     room_code: room.code,
@@ -47,6 +49,7 @@ export function toGame(room: Room, now: number): BattleGame {
     watchers: room.watchers,
     winner_id: result?.winner_id ?? null,
     game_duration: result && durationSeconds(result),
+    ...(wins && { series_wins: wins }),
     rematch: result?.rematch ? toRematch(room, result.rematch, now) : null,
     version: room.version,
   };

@@ -171,7 +171,7 @@ describe('a rematch', () => {
     await showFight();
     jest.useFakeTimers();
     end(ended({ rematch: aRematch() }));
-    act(() => screen.getByRole('button', { name: 'Rematch (20 s)' }).click());
+    act(() => screen.getByRole('button', { name: 'Rematch' }).click());
     expect(sent(BATTLE_CLIENT.requestRematch)).toHaveLength(1);
     say('rematch_update', { version: 10, user_ids: [ME], present_user_ids: [ME, BEA] });
     expect(screen.getByRole('group', { name: 'Rematch' })).toHaveTextContent('Bea hasn’t answered yet.');
@@ -181,6 +181,28 @@ describe('a rematch', () => {
     expect(toLobby).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(15_000));
     expect(screen.queryByRole('group', { name: 'Rematch' })).toBeNull();
+  });
+
+  it('counts down one thing at a time: the way back, and then the time for it', async () => {
+    await showFight();
+    jest.useFakeTimers();
+    end(ended({ rematch: aRematch() }));
+    expect(screen.getByText('Back to the lobby in 3 s')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Stay' }).click());
+    expect(screen.queryByText(/^Back to the lobby in/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Rematch (20 s)' })).toBeVisible();
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(screen.queryByRole('button', { name: /^Rematch/ })).toBeNull();
+  });
+
+  it('goes on with the score of the battles before it', async () => {
+    await showFight();
+    say('game_state', { version: 6, game: { ...running, version: 6, series_wins: { [BEA]: 1 } } });
+    expect(screen.getByText('Battles won:').parentElement).toHaveTextContent('Battles won: You 0 – 1 Bea');
+    end(ended({ series_wins: { [ME]: 1, [BEA]: 1 } }));
+    expect(screen.getByText('Battles won:').parentElement).toHaveTextContent(/You 1 – 1 Bea$/);
+    end(ended({ version: 10, series_wins: { [ME]: 2, [BEA]: 1 } }));
+    expect(screen.getByText('take the best of three!')).toBeVisible();
   });
 
   it('shows and announces who wants it and who has left', async () => {

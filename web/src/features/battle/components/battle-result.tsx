@@ -10,6 +10,7 @@ import { nameOf, outcomeFor, type OverState } from '../domain/room-state';
 import styles from './battle-result.module.css';
 import { RematchOffer } from './rematch-offer';
 import { ResultFigures } from './result-figures';
+import { SeriesScore } from './series-score';
 
 interface BattleResultProps {
   state: OverState;
@@ -27,7 +28,7 @@ export function BattleResult({ state, userId, isReturning, onStay, onRematch, on
   const isVisible = useVisible();
   return (
     <ResultCard state={state} userId={userId}>
-      <RematchOffer game={game} userId={userId} onRematch={onRematch} />
+      <RematchOffer game={game} userId={userId} isCounting={!isReturning} onRematch={onRematch} />
       <div className={`row loose ${styles['ways']}`}>
         {isReturning && isVisible && <Returning onStay={onStay} onDone={onLobby} />}
         <ButtonLink to={replayPath(game.battle_id)}>Watch the replay</ButtonLink>
@@ -82,6 +83,7 @@ export function ResultCard({ state, userId, children }: ResultCardProps) {
           <p className={styles['duration']}>
             Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
           </p>
+          <SeriesScore game={game} userId={userId} />
         </div>
         {children}
       </div>

@@ -11,6 +11,7 @@ import { seatOf } from '../domain/seats';
 import type { RoomSession } from '../live/room-session';
 import { CaretText } from './caret-text';
 import styles from './fight-view.module.css';
+import { SeriesScore } from './series-score';
 import { PlayerPanel } from './player-panel';
 import { RaceLane, RaceTrack } from './race-track';
 import { TypingArea } from './typing-area';
@@ -70,6 +71,7 @@ function Race({ session, state, userId, isLive }: RaceProps) {
   }, []);
   return (
     <div ref={frame} className={`stack ${styles['race']}`} data-playing>
+      <SeriesScore game={game} userId={userId} />
       <div className={styles['strip']}>
         <RaceTrack>
           {panelOrder(game, userId).map((id) => (

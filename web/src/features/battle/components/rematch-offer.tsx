@@ -7,11 +7,13 @@ import styles from './battle-result.module.css';
 interface RematchOfferProps {
   game: BattleGame;
   userId: string;
+  /** Says how long it can be asked for, unless the result says how long it stays. */
+  isCounting: boolean;
   onRematch: () => void;
 }
 
 /** Offers a rematch while there is time, and shows who wants one and who has left. */
-export function RematchOffer({ game, userId, onRematch }: RematchOfferProps) {
+export function RematchOffer({ game, userId, isCounting, onRematch }: RematchOfferProps) {
   const { rematch } = game;
   const left = useSecondsLeft(rematch?.seconds_left ?? 0);
   if (!rematch || left === 0) return null;
@@ -28,7 +30,7 @@ export function RematchOffer({ game, userId, onRematch }: RematchOfferProps) {
           onClick={() => {
             if (!hasAsked) onRematch();
           }}
-        >{`${hasAsked ? 'Waiting for the others' : 'Rematch'} (${left} s)`}</Button>
+        >{`${hasAsked ? 'Waiting for the others' : 'Rematch'}${isCounting ? ` (${left} s)` : ''}`}</Button>
       )}
       <ul className="soft">
         {others.map((id) => (

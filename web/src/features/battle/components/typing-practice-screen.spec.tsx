@@ -50,11 +50,8 @@ const field = (): HTMLElement => screen.getByLabelText('Type the text');
 
 it('lets the player type all texts, sends the log, and shows the result', async () => {
   renderWithProviders(<TypingPracticeScreen />);
-  expect(await screen.findByText('Your first practice sets the speed to beat.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Race your best' })).toBeNull();
-  await press('Practice alone');
   expect(await screen.findByText('Text 1 of 2')).toBeVisible();
-  expect(server.callsTo(`POST ${battle.practice}`)[0]?.body).toEqual({ against_best: false });
+  expect(server.callsTo(`POST ${battle.practice}`).map(({ body }) => body)).toEqual([{ against_best: true }]);
   expect(field()).toHaveAccessibleDescription('ab');
   expect(screen.queryByRole('button', { name: 'Ask for another text' })).toBeNull();
   await userEvent.type(field(), 'ax{Backspace}b');
@@ -81,7 +78,6 @@ it('lets the player type all texts, sends the log, and shows the result', async 
 it('begins the time of the first text with its first key, and speaks of no damage', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   renderWithProviders(<TypingPracticeScreen />);
-  await press('Practice alone');
   await screen.findByText('Text 1 of 2');
   expect(screen.queryByText(/damage/)).toBeNull();
   now.mockReturnValue(60_000);
@@ -98,13 +94,15 @@ it('races against the best practice, which has its own lane', async () => {
     .on(`GET ${battle.practiceStats}`, ok(stats(3)))
     .on(`POST ${battle.practice}`, ok(practice({ ghost })));
   renderWithProviders(<TypingPracticeScreen />);
-  await press('Race your best');
-  expect(server.callsTo(`POST ${battle.practice}`)[0]?.body).toEqual({ against_best: true });
   const best = await screen.findByRole('progressbar', { name: 'Text typed by Your best' });
   await userEvent.type(field(), 'a');
   await waitFor(() => expect(best).toHaveAttribute('aria-valuenow', '75'));
   await press('Stop the practice');
-  expect(screen.getByText('72')).toBeVisible();
+  expect(await screen.findByText('72')).toBeVisible();
+  await press('New texts');
+  await waitFor(() =>
+    expect(server.callsTo(`POST ${battle.practice}`).at(-1)?.body).toEqual({ against_best: false }),
+  );
 });
 
 it('says when a practice cannot be started, and sends a result again that did not arrive', async () => {
@@ -112,12 +110,26 @@ it('says when a practice cannot be started, and sends a result again that did no
     .on(`POST ${battle.practice}`, refused(429, 'Too many'), ok(practice()))
     .on(RESULT, refused(503, 'Please try again'), ok(result));
   renderWithProviders(<TypingPracticeScreen />);
-  await press('Practice alone');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
-  await press('Practice alone');
+  expect(await screen.findByText('Your first practice sets the speed to beat.')).toBeVisible();
+  await press('Start a practice');
   await screen.findByText('Text 1 of 2');
   await userEvent.type(field(), 'abcd');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again');
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Your best practice' })).toBeVisible();
+});
+
+it('starts again with Enter, which still presses what is focused', async () => {
+  renderWithProviders(<TypingPracticeScreen />);
+  await screen.findByText('Text 1 of 2');
+  await userEvent.type(field(), 'abcd');
+  await screen.findByRole('heading', { name: 'Your best practice' });
+  const starts = () => server.callsTo(`POST ${battle.practice}`).length;
+  screen.getByRole('link', { name: 'Back to Lobby' }).focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
+  expect(starts()).toBe(1);
+  fireEvent.keyDown(screen.getByRole('heading', { name: 'Your best practice' }), { key: 'Enter' });
+  expect(await screen.findByText('Text 1 of 2')).toBeVisible();
+  expect(starts()).toBe(2);
 });

@@ -1,20 +1,19 @@
-import { PRACTICE_TEXTS, type Practice, type PracticeResult, type PracticeStats } from '@fourfold/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../../lib/http/errors';
+import { PRACTICE_TEXTS, type PracticeResult, type PracticeStats } from '@fourfold/contracts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMedia } from '../../../lib/use-media';
 import { PATHS } from '../../../shared/paths';
+import { Burst } from '../../../ui/burst';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Figure, Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
-import { fetchPracticeStats, startPractice } from '../api';
-import { BATTLE_KEY } from '../hooks/use-battle-data';
-import { TypingPracticeRace } from './typing-practice-race';
+import { Loading } from '../../../ui/states';
+import { usePracticeStats, useTypingPractice } from '../hooks/use-typing-practice';
 import { SpeedGraph } from './speed-graph';
-
-const PRACTICE_KEY = [...BATTLE_KEY, 'practice'] as const;
+import styles from './typing-practice-screen.module.css';
+import { TypingPracticeRace } from './typing-practice-race';
 
 export function TypingPracticePage() {
   return (
@@ -25,84 +24,85 @@ export function TypingPracticePage() {
   );
 }
 
-/** The same texts as in battles, against nobody or against one's best practice. */
+/** The same texts as in battles, against nobody or against one's best practice: the first one is there at once. */
 export function TypingPracticeScreen() {
-  const queries = useQueryClient();
-  const [practice, setPractice] = useState<Practice | null>(null);
-  const [result, setResult] = useState<PracticeResult | null>(null);
-  const start = useMutation({
-    mutationFn: startPractice,
-    onSuccess: (started) => {
-      setResult(null);
-      setPractice(started);
-    },
-  });
-  const finish = (finished: PracticeResult): void => {
-    setResult(finished);
-    setPractice(null);
-    void queries.invalidateQueries({ queryKey: PRACTICE_KEY });
-  };
+  const { practice, result, isStarting, error, start, finish, stop } = useTypingPractice();
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    // Effects may run twice.
+    if (!hasBegun.current) begin();
+    hasBegun.current = true;
+  }, []);
   if (practice)
     return (
-      <TypingPracticeRace
-        key={practice.practice_id}
-        practice={practice}
-        onFinished={finish}
-        onStop={() => setPractice(null)}
-      />
+      <TypingPracticeRace key={practice.practice_id} practice={practice} onFinished={finish} onStop={stop} />
     );
+  if (isStarting && !result) return <Loading label="Choosing your texts…" />;
   return (
     <div className="columns">
       <div className="stack">
         {result && <ResultCard result={result} />}
-        <StartCard
-          isBusy={start.isPending}
-          error={start.error ? messageOf(start.error, 'The practice couldn’t be started.') : undefined}
-          onStart={(against_best) => start.mutate({ against_best })}
-        />
+        <StartCard isBusy={isStarting} error={error} onStart={start} />
       </div>
       <StatsCard />
     </div>
   );
 }
 
-const usePracticeStats = () =>
-  useQuery({ queryKey: PRACTICE_KEY, queryFn: ({ signal }) => fetchPracticeStats(signal) });
-
 interface StartCardProps {
   isBusy: boolean;
   error: string | undefined;
-  onStart: (againstBest: boolean) => void;
+  onStart: (againstBest?: boolean) => void;
 }
 
 function StartCard({ isBusy, error, onStart }: StartCardProps) {
   const hasBest = (usePracticeStats().data?.practices ?? 0) > 0;
-  const start = (againstBest: boolean): void => {
-    if (!isBusy) onStart(againstBest);
-  };
+  const hasKeyboard = useMedia('(hover: hover)');
+  useEnter(() => onStart());
   return (
-    <Card heading="Start a practice">
+    <Card heading="Once more?">
       <p>{`Type ${PRACTICE_TEXTS} texts, one after the other. Your time begins with the first key. A practice is on no board and doesn’t count as a battle.`}</p>
       {error !== undefined && <Notice tone="alarm">{error}</Notice>}
       <div className="row loose">
+        <Button look="primary" aria-disabled={isBusy} onClick={() => onStart()}>
+          {hasBest ? 'Race your best' : 'Start a practice'}
+        </Button>
         {hasBest && (
-          <Button look="primary" aria-disabled={isBusy} onClick={() => start(true)}>
-            Race your best
+          <Button aria-disabled={isBusy} onClick={() => onStart(false)}>
+            New texts
           </Button>
         )}
-        <Button look={hasBest ? 'secondary' : 'primary'} aria-disabled={isBusy} onClick={() => start(false)}>
-          Practice alone
-        </Button>
         <ButtonLink to={PATHS.battle}>Back to Lobby</ButtonLink>
       </div>
+      {hasKeyboard && <p className="soft">Enter starts as well.</p>}
     </Card>
   );
+}
+
+/** Enter, unless it presses something. */
+function useEnter(onEnter: () => void): void {
+  const enter = useEffectEvent(onEnter);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isOfControl =
+        event.target instanceof Element && event.target.closest('a, button, input, summary');
+      if (event.key === 'Enter' && !event.repeat && !isOfControl) enter();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }
 
 function ResultCard({ result }: { result: PracticeResult }) {
   const { practice_id, duration_ms, speed, accuracy, speed_over_time, is_best } = result;
   return (
-    <Card heading={is_best ? 'Your best practice' : 'Practice finished'} headingRef={focus}>
+    <Card
+      heading={is_best ? 'Your best practice' : 'Practice finished'}
+      headingRef={focus}
+      className={styles['result']}
+    >
+      {is_best && <Burst />}
       <Figures large>
         <Figure label="Words a minute">{Math.round(speed)}</Figure>
         <Figure label="Accuracy">{`${Math.round(accuracy)}%`}</Figure>

@@ -1,10 +1,15 @@
 import { MIN_PLAYERS_TO_START, type BattleGame } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { optionalComponent } from '../../../lib/optional-component';
 import { Button } from '../../../ui/button';
 import { panelOrder } from '../domain/room-state';
 import type { RoomSession } from '../live/room-session';
 import { PlayerPanel } from './player-panel';
 import styles from './waiting-room.module.css';
+
+const PracticeWhileWaiting = optionalComponent(
+  async () => (await import('./practice-while-waiting')).PracticeWhileWaiting,
+);
 
 interface WaitingRoomProps {
   session: RoomSession;
@@ -50,6 +55,9 @@ export function WaitingRoom({ session, game, userId, isLive, invite }: WaitingRo
         ))}
       </div>
       {invite}
+      <Suspense>
+        <PracticeWhileWaiting isAlone={ids.length === 1} />
+      </Suspense>
     </>
   );
 }

@@ -102,6 +102,14 @@ describe('the announcements of a room', () => {
     expect(news(fighting, { type: 'game_over', game: ended, reason: 'eliminated' })).toEqual([sentence]);
   });
 
+  it('give the score of a series', () => {
+    const ended = { ...game, state: 'completed' as const, winner_id: ME, game_duration: 65, version: 9 };
+    const series_wins = { [ME]: 1, [CAL]: 1 };
+    expect(
+      news(fighting, { type: 'game_over', game: { ...ended, series_wins }, reason: 'eliminated' }).at(-1),
+    ).toBe('Battles won: You 1, Bea 0, Cal 1.');
+  });
+
   it('say who wants a rematch, and do not repeat how the battle ended', () => {
     const rematch = { seconds_left: 20, user_ids: [], present_user_ids: [ME, BEA], room_code: null };
     const ended = { ...game, state: 'completed' as const, winner_id: ME, rematch, version: 9 };

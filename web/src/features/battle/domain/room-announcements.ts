@@ -2,6 +2,7 @@
 import type { BattleGame } from '@fourfold/contracts';
 import { counted } from '../../../lib/counted';
 import { hitPointsLeft } from './health';
+import { seriesScore } from './series';
 import {
   forfeitBanners,
   nameOf,
@@ -65,7 +66,7 @@ function fightAnnouncements(before: RoomState, after: BattleState, me: string): 
     ...(after.status === 'over'
       ? before.status === 'over'
         ? rematchAnnouncements(before.game, after.game, me)
-        : [endAnnouncement(after, me)]
+        : [endAnnouncement(after, me), ...seriesAnnouncement(after.game, me)]
       : textAnnouncements(before.status === 'fighting' ? before : undefined, after, me)),
   ];
 }
@@ -107,6 +108,11 @@ function rematchAnnouncements(before: BattleGame, after: BattleGame, me: string)
     ...asked.map((id) => `${nameOf(after, id)} wants a rematch.`),
     ...gone.map((id) => `${nameOf(after, id)} has left.`),
   ];
+}
+
+function seriesAnnouncement(game: BattleGame, me: string): string[] {
+  const score = seriesScore(game, me);
+  return score ? [`Battles won: ${score.map(({ name, wins }) => `${name} ${wins}`).join(', ')}.`] : [];
 }
 
 function endAnnouncement({ game, reason }: OverState, me: string): string {

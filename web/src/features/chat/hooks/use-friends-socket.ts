@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { clearFriendBattles, storeFriendBattle } from '../../../shared/friends/friend-battles';
 import { withAllOnline, withOnline, withUnread } from '../../../shared/friends/friend-list';
-import { FRIENDS_KEY, NOTICES_KEY } from '../../../shared/friends/queries';
+import { FRIEND_NEWS_KEY, FRIENDS_KEY, NOTICES_KEY } from '../../../shared/friends/queries';
 import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';
@@ -39,6 +39,10 @@ export function useFriendsCacheSync(chat: ChatSession): void {
         if (!isKnown(user_id) || !is_online) refresh();
       }),
       socket.on(FRIENDS_SERVER.friendRequestsChanged, refresh),
+      socket.on(
+        FRIENDS_SERVER.friendNews,
+        () => void queries.invalidateQueries({ queryKey: FRIEND_NEWS_KEY }),
+      ),
       socket.on(FRIENDS_SERVER.notice, () => void queries.invalidateQueries({ queryKey: NOTICES_KEY })),
       socket.on(FRIENDS_SERVER.friendBattleFinished, (battle) => storeFriendBattle(queries, battle)),
       socket.on(FRIENDS_SERVER.battleNews, ({ enabled }) => {

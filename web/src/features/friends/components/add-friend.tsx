@@ -2,7 +2,10 @@ import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/con
 import { countCharacters } from '@fourfold/game-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { FRIENDS_KEY, useFriendAction } from '../../../shared/friends/queries';
+import { ADD_FRIEND_PARAMETER } from '../../../shared/paths';
+import { useAccount } from '../../../shared/session/use-session';
 import { useDebounced } from '../../../lib/time/use-debounced';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -19,7 +22,8 @@ const RELATIONSHIPS = {
 } as const;
 
 export function AddFriend() {
-  const [username, setUsername] = useState('');
+  const invitedBy = useInvitation();
+  const [username, setUsername] = useState(invitedBy ?? '');
   const request = useFriendAction({
     call: sendRequest,
     failure: 'Failed to send friend request',
@@ -44,6 +48,11 @@ export function AddFriend() {
 
   return (
     <Card heading="Add a friend" className="tight">
+      {invitedBy !== undefined && typed === invitedBy && (
+        <p>
+          This is the link of <bdi translate="no">{`@${invitedBy}`}</bdi>. Send a request to become friends.
+        </p>
+      )}
       <form className={`row loose ${styles['add']}`} onSubmit={submit}>
         <TextField
           label="Username"
@@ -62,6 +71,12 @@ export function AddFriend() {
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );
+}
+
+/** The username in the link of somebody else. */
+function useInvitation(): string | undefined {
+  const username = useSearchParams()[0].get(ADD_FRIEND_PARAMETER) ?? undefined;
+  return username === useAccount()?.username ? undefined : username;
 }
 
 interface FoundProps {

@@ -1,12 +1,14 @@
 import type { Friend } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FRIENDS_KEY, useFriends, usePendingRequests } from '../../../shared/friends/queries';
+import { FriendsToday } from '../../../shared/friends/friends-today';
 import { challengePath } from '../../../shared/paths';
 import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
 import { Failure, Loading } from '../../../ui/states';
 import { sentRequests } from '../api';
 import { AddFriend } from './add-friend';
+import { BeFound } from './be-found';
 import { FriendList } from './friend-list';
 import styles from './friends.module.css';
 import { PendingRequests, SentRequests } from './request-lists';
@@ -40,8 +42,12 @@ function Friends() {
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />
+        <BeFound />
       </div>
-      <FriendList friends={friends.data} action={challenge} />
+      <div className="stack loose">
+        <FriendsToday />
+        <FriendList friends={friends.data} action={challenge} />
+      </div>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function TodayCard() {
         {data && <Week days={data.days} />}
       </Card>
       <div className={styles['today']}>
-        <FriendsToday isOver={isOver} />
+        <FriendsToday />
       </div>
     </>
   );

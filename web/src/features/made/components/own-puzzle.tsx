@@ -2,18 +2,18 @@ import { MADE_RESULTS_MIN_GAMES, type OpenedOwnMadePuzzle } from '@fourfold/cont
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { counted } from '../../../lib/counted';
-import { madeReviewPath, PATHS } from '../../../shared/paths';
+import { madePath, madeReviewPath, PATHS } from '../../../shared/paths';
 import { DifficultyMark } from '../../../shared/puzzle/difficulty';
 import { isOwn, MADE_KEY, openMade, titleOf } from '../../../shared/puzzle/made-puzzles';
 import { PuzzleHeading } from '../../../shared/puzzle/puzzle-heading';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { LinkTools } from '../../../ui/link-tools';
 import { Moment } from '../../../ui/moment';
 import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
 import { fetchMadeReview } from '../api';
 import { REFRESH_MS } from '../hooks/use-own-puzzles';
-import { LinkTools } from './link-tools';
 import styles from './made.module.css';
 import { PuzzleActions } from './puzzle-actions';
 import { PuzzleFigures } from './puzzle-figures';
@@ -36,7 +36,7 @@ export function OwnPuzzle({ opened }: { opened: OpenedOwnMadePuzzle }) {
         <div className="stack loose">
           <Sheet className="stack">
             <p>You made this puzzle. Send its link to whoever should play it.</p>
-            <LinkTools code={code} of={titleOf(puzzle)} />
+            <LinkTools path={madePath(code)} of={titleOf(puzzle)} />
             <PuzzleFigures {...puzzle} />
             <PuzzleActions puzzle={puzzle} onDeleted={() => void navigate(PATHS.yourPuzzles)} />
           </Sheet>

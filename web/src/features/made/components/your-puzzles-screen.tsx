@@ -5,6 +5,7 @@ import { titleOf } from '../../../shared/puzzle/made-puzzles';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Link } from '../../../ui/link';
+import { LinkTools } from '../../../ui/link-tools';
 import { Day } from '../../../ui/moment';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
@@ -12,7 +13,6 @@ import { useToast } from '../../../ui/toast-context';
 import { changeOf, copyOf, draftName, isEmpty, newDraft, type MadeDraft } from '../domain/made-draft';
 import { useDrafts } from '../hooks/use-drafts';
 import { useOwnPuzzles } from '../hooks/use-own-puzzles';
-import { LinkTools } from './link-tools';
 import styles from './made.module.css';
 import { PuzzleActions } from './puzzle-actions';
 import { PuzzleFigures } from './puzzle-figures';
@@ -134,7 +134,7 @@ function Published({ onCopy, onChange }: PublishedProps) {
                   </span>
                 </div>
                 <PuzzleFigures {...puzzle} />
-                <LinkTools code={puzzle.code} of={titleOf(puzzle)} />
+                <LinkTools path={madePath(puzzle.code)} of={titleOf(puzzle)} />
                 <div className="row">
                   {puzzle.plays === 0 && (
                     <Button onClick={() => onChange(puzzle)}>

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './made.module.css';
+import styles from './qr-code.module.css';
 
 /** Modules of white around it: readers need them. */
 const BORDER = 4;

@@ -1,25 +1,25 @@
 import { Suspense, useState } from 'react';
-import { optionalComponent } from '../../../lib/optional-component';
-import { copyText } from '../../../lib/share';
-import { madePath } from '../../../shared/paths';
-import { Button } from '../../../ui/button';
-import { SelectedText } from '../../../ui/selected-text';
-import { useToast } from '../../../ui/toast-context';
+import { optionalComponent } from '../lib/optional-component';
+import { copyText } from '../lib/share';
+import { Button } from './button';
+import { SelectedText } from './selected-text';
+import { useToast } from './toast-context';
 
 const QrCode = optionalComponent(async () => (await import('./qr-code')).QrCode);
 
 interface LinkToolsProps {
-  code: string;
-  /** The puzzle, for those who hear the buttons without what is around them. */
+  /** On this origin. */
+  path: string;
+  /** Where it leads, for those who hear the buttons without what is around them. */
   of: string;
 }
 
-/** The link to a puzzle, to copy or as a QR code. */
-export function LinkTools({ code, of }: LinkToolsProps) {
+/** A link, to copy or as a QR code. */
+export function LinkTools({ path, of }: LinkToolsProps) {
   const toast = useToast();
   const [refusals, setRefusals] = useState(0);
   const [isShown, setShown] = useState(false);
-  const link = `${window.location.origin}${madePath(code)}`;
+  const link = `${window.location.origin}${path}`;
   const copy = async (): Promise<void> => {
     if (await copyText(link)) toast.show('The link is copied.');
     else setRefusals(refusals + 1);

@@ -7,11 +7,12 @@ import { FriendNews } from './friend-news';
 
 const LIST = `GET ${ROUTES.friends.news}`;
 const READ = `POST ${routePath(ROUTES.friends.readNews, { news_id: 1 })}`;
-const news = (kind: News['kind']): News => ({
+const news = (kind: News['kind'], changes: Partial<News> = {}): News => ({
   news_id: 1,
   kind,
   from: { user_id: 'mira', username: 'mira', display_name: 'Mira' },
   created_at: '2025-11-21T10:00:00.000Z',
+  ...changes,
 });
 
 it.each([
@@ -34,4 +35,25 @@ it('leads from a nudge to the puzzle', async () => {
   expect(play).toHaveAttribute('href', '/game');
   play.click();
   await waitFor(() => expect(server.callsTo(READ)).toHaveLength(1));
+});
+
+it.each([
+  [['Mira', 'Jon'], 'Mira and Jon accepted your friend requests.'],
+  [['Mira', 'Jon', 'Zoe'], 'Mira, Jon and Zoe accepted your friend requests.'],
+  [['Mira', 'Jon', 'Zoe', 'Ana'], 'Mira, Jon and 2 others accepted your friend requests.'],
+])('says at once what several friends have done (%j)', async (names, text) => {
+  const all = names.map((display_name, place) =>
+    news('request_accepted', {
+      news_id: place + 1,
+      from: { user_id: display_name, username: display_name, display_name },
+    }),
+  );
+  const server = new FakeServer().on(LIST, ok(all), ok([]));
+  for (const { news_id } of all)
+    server.on(`POST ${routePath(ROUTES.friends.readNews, { news_id })}`, { status: 204 });
+  renderWithProviders(<FriendNews />);
+  expect(await screen.findByRole('paragraph')).toHaveTextContent(text);
+  await press('Got it');
+  const reads = () => server.calls.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(reads()).toHaveLength(names.length));
 });

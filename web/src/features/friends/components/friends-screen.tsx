@@ -42,11 +42,11 @@ function Friends() {
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />
-        <BeFound />
       </div>
       <div className="stack loose">
         <FriendsToday />
         <FriendList friends={friends.data} action={challenge} />
+        <BeFound />
       </div>
     </div>
   );

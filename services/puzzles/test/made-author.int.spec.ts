@@ -237,7 +237,7 @@ describe('players who make puzzles', () => {
     for (const { player: one } of [player, friend, author]) {
       const today = await one.today();
       expect(today.body).not.toHaveProperty('author');
-      expect((await one.player.status(puzzle_id)).body).not.toHaveProperty('author');
+      expect((await one.status(puzzle_id)).body).not.toHaveProperty('author');
       for (const difficulty of [1, 2, 3, 4]) await one.guess(puzzle_id, groupOf(MADE, difficulty));
     }
     const complete = (one: MadePlayer) => one.player.get(routePath(ROUTES.puzzles.complete, { puzzle_id }));

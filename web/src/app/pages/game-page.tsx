@@ -34,10 +34,10 @@ function AfterGame() {
           <Statistics />
         </Sheet>
       </Suspense>
-      <p className="row loose">
+      <div className="row loose">
         <ButtonLink to={PATHS.archive}>Practice past puzzles</ButtonLink>
         <ButtonLink to={PATHS.yourPuzzles}>Make your own</ButtonLink>
-      </p>
+      </div>
     </>
   );
 }

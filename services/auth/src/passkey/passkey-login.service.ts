@@ -1,6 +1,7 @@
 import type { LoginResponse, PasskeyAssertion, PasskeyRequestOptions } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Client } from '../client';
 import type { CounterKey } from '../lockout/lockout.repository';
 import { LockoutService } from '../lockout/lockout.service';
@@ -54,11 +55,12 @@ export class PasskeyLoginService {
     });
     const isNewDevice = !this.lockout.isKnownDevice(client.deviceCookie, owner.userId);
     const { passkeyId } = passkey;
-    const signedIn = await this.passkeys.change(owner.userId, async (manager) => {
-      // Its removal ends only the sessions that are there.
+    // Its removal ends only the sessions that are there.
+    const stillThere = async (manager: EntityManager): Promise<void> => {
       if (!(await this.passkeys.has(manager, passkeyId))) throw new AppError('invalid_passkey');
-      return this.sessions.open(owner, { rememberMe, client, isNewDevice, passkeyId }, manager);
-    });
+    };
+    const signIn = { rememberMe, client, isNewDevice, passkeyId, permission: stillThere };
+    const signedIn = await this.sessions.open(owner, signIn);
     const { sessionId } = signedIn.session;
     this.telemetry.record('signed_in', {
       user_id: owner.userId,

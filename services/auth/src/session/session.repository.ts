@@ -179,14 +179,14 @@ export class SessionRepository {
     manager: EntityManager,
     { userId, passkeyId, except }: { userId: string; passkeyId: string; except: string },
   ): Promise<string[]> {
-    const revoked = await manager
+    const ended = await manager
       .createQueryBuilder()
       .update(SessionEntity)
       .set({ revokedAt: () => 'now()' })
       .where({ userId, passkeyId, revokedAt: IsNull(), sessionId: Not(except) })
       .returning(['sessionId'])
       .execute();
-    return (revoked.raw as { session_id: string }[]).map(({ session_id }) => session_id);
+    return (ended.raw as { session_id: string }[]).map(({ session_id }) => session_id);
   }
 
   private openSessions(userId: string): SelectQueryBuilder<SessionEntity> {

@@ -42,6 +42,8 @@ interface NewSignIn {
   client: Client;
   /** Of the passkey with which it begins; by default it begins with the password. */
   passkeyId?: string;
+  /** Throws when the session may not begin; the account is locked. */
+  permission?: (manager: EntityManager) => Promise<void>;
   /** The device of a registration is not new: the account begins on it. */
   isNewDevice?: boolean;
 }
@@ -85,7 +87,7 @@ export class SessionService {
    */
   async open(
     user: UserEntity,
-    { rememberMe, client, passkeyId, isNewDevice = false }: NewSignIn,
+    { rememberMe, client, passkeyId, permission, isNewDevice = false }: NewSignIn,
     manager?: EntityManager,
   ): Promise<SignedIn> {
     const token = newSecretToken();
@@ -104,6 +106,7 @@ export class SessionService {
       client,
     };
     const times = await this.sessions.insert(session, manager, async (within) => {
+      await permission?.(within);
       const { address } = client;
       if (isNewDevice) await this.mails.queue(within, 'new_device', user, { address });
     });

@@ -29,6 +29,6 @@ export async function guestScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('region', { name: 'Keep your games' }).waitFor();
   await visit('guest-profile');
   await page.goto('/register');
-  await page.getByText(/come along\.$/).waitFor();
+  await page.getByText('You’ll keep your games, streak and statistics.').waitFor();
   await visit('guest-register');
 }

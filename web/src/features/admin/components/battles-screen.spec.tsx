@@ -1,6 +1,7 @@
 import { ROUTES, type LiveBattle } from '@fourfold/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { press } from '../../../../test/actions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { press, retype } from '../../../../test/actions';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
@@ -69,6 +70,24 @@ it('says how many battles of a time and players it would catch, which must not e
   };
   expect(server.callsTo(PREVIEW)[0]?.body).toEqual(time);
   expect(server.callsTo(VOID)[0]?.body).toEqual(time);
+});
+
+it('voids one finished battle, by its id or the address of its replay', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('Battle'), 'ABC234');
+  await press('Void battle');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter the id of a battle/);
+  const id = '018f0000-0000-7000-8000-00000000000f';
+  await retype('Battle', `https://play.example/battle/replay/${id}`);
+  server.on(PREVIEW, ok({ battles: 0, players: 0 }), ok({ battles: 1, players: 2 }));
+  await press('Void battle');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No battle would be void'));
+  await press('Void battle');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Void the battle? That is 1 battle of 2 players.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Void battles' }));
+  await screen.findByText('1 battle is void.');
+  expect(server.callsTo(VOID)[0]?.body).toEqual({ battle_ids: [id] });
 });
 
 it('lets an observer look, and void nothing', async () => {

@@ -1,6 +1,6 @@
 import { ROUTES, type LiveBattle, type VoidPreview } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/counted';
 import { field } from '../../../lib/field';
 import { moment } from '../../../lib/format';
@@ -80,30 +80,61 @@ export function BattlesScreen() {
         />
       </Card>
       <AdminsOnly>
-        <VoidRange onAsk={setConfirmation} />
+        <VoidForm
+          heading="Void one battle"
+          confirm="Void battle"
+          choiceOf={oneBattle}
+          onAsk={setConfirmation}
+        >
+          <TextField
+            label="Battle"
+            name="battle"
+            hint="The id of a finished battle, or the address of its replay."
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </VoidForm>
+        {/* For a fault that has spoiled all battles of a time. */}
+        <VoidForm
+          heading="Void a time"
+          confirm="Void battles"
+          choiceOf={battlesOfATime}
+          onAsk={setConfirmation}
+        >
+          <TextField label="From" name="from" type="datetime-local" />
+          <TextField label="To" name="to" type="datetime-local" />
+        </VoidForm>
       </AdminsOnly>
       {confirmation && <VoidDialog {...confirmation} onClose={() => setConfirmation(undefined)} />}
     </div>
   );
 }
 
-/** For a fault that has spoiled all battles of a time. */
-function VoidRange({ onAsk }: { onAsk: (confirmation: VoidConfirmation) => void }) {
+interface VoidFormProps {
+  heading: string;
+  confirm: string;
+  /** What the fields mean, or why they mean nothing. */
+  choiceOf: (fields: FormData) => Omit<VoidConfirmation, 'catches'> | string;
+  onAsk: (confirmation: VoidConfirmation) => void;
+  children: ReactNode;
+}
+
+/** Counts first what would be void. */
+function VoidForm({ heading, confirm, choiceOf, onAsk, children }: VoidFormProps) {
   const [fault, setFault] = useState<string>();
   const preview = useMutation({ mutationFn: previewVoiding });
   const submit = (fields: FormData): void => {
-    const [from, to] = [new Date(field(fields, 'from')), new Date(field(fields, 'to'))];
-    if (!(from < to)) return setFault('The end must be later than the start');
+    const choice = choiceOf(fields);
+    if (typeof choice === 'string') return setFault(choice);
     setFault(undefined);
-    const request = { from: from.toISOString(), to: to.toISOString() };
-    const what = `all battles from ${moment(from)} to ${moment(to)}`;
-    preview.mutate(request, {
-      onSuccess: (catches) => onAsk({ what, catches, request }),
+    preview.mutate(choice.request, {
+      onSuccess: (catches) =>
+        catches.battles === 0 ? setFault('No battle would be void') : onAsk({ ...choice, catches }),
       onError: (error) => setFault(messageOf(error, 'Failed to count the battles')),
     });
   };
   return (
-    <Card heading="Void a time">
+    <Card heading={heading}>
       <Form
         busy={preview.isPending}
         error={fault}
@@ -111,17 +142,31 @@ function VoidRange({ onAsk }: { onAsk: (confirmation: VoidConfirmation) => void 
         noValidate
         buttons={
           <div>
-            <Button type="submit">Void battles</Button>
+            <Button type="submit">{confirm}</Button>
           </div>
         }
       >
-        <div className="row loose">
-          <TextField label="From" name="from" type="datetime-local" />
-          <TextField label="To" name="to" type="datetime-local" />
-        </div>
+        <div className="row loose">{children}</div>
       </Form>
     </Card>
   );
+}
+
+const BATTLE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+
+function oneBattle(fields: FormData): ReturnType<VoidFormProps['choiceOf']> {
+  const id = BATTLE_ID.exec(field(fields, 'battle'))?.[0];
+  if (id === undefined) return 'Enter the id of a battle, or the address of its replay';
+  return { what: 'the battle', request: { battle_ids: [id] } };
+}
+
+function battlesOfATime(fields: FormData): ReturnType<VoidFormProps['choiceOf']> {
+  const [from, to] = [new Date(field(fields, 'from')), new Date(field(fields, 'to'))];
+  if (!(from < to)) return 'The end must be later than the start';
+  return {
+    what: `all battles from ${moment(from)} to ${moment(to)}`,
+    request: { from: from.toISOString(), to: to.toISOString() },
+  };
 }
 
 function VoidDialog({ what, catches, request, onClose }: VoidConfirmation & { onClose: () => void }) {

@@ -12,7 +12,9 @@ done
 case $1 in
   backup)
     node dist/main.js backup "$folder"
-    tar -C "$SECRETS_FOLDER" --numeric-owner -cf "$folder/secrets.tar" .
+    # The volumes, not the folder that they are in: it belongs to the image, which is read-only.
+    # shellcheck disable=SC2046
+    tar -C "$SECRETS_FOLDER" --numeric-owner -cf "$folder/secrets.tar" $(ls "$SECRETS_FOLDER")
     ;;
   secrets)
     # The manifest is written last: a backup without it is not one.

@@ -8,6 +8,7 @@ import type {
   EmailStatus,
   Friend,
   FriendRequest,
+  FriendToday,
   GuessResult,
   LoginResponse,
   TodayPuzzle,
@@ -125,6 +126,21 @@ export function aMessage(seq: number, changes: Partial<DirectMessage> = {}): Dir
     timestamp: `2025-11-21T10:00:${String(seq % 60).padStart(2, '0')}.000Z`,
     read: false,
     seq,
+    ...changes,
+  };
+}
+
+export function aFriendToday(display_name: string, changes: Partial<FriendToday> = {}): FriendToday {
+  const name = display_name.toLowerCase();
+  return {
+    user_id: name,
+    username: name,
+    display_name,
+    state: 'not_yet',
+    won: null,
+    points_scored: null,
+    completion_time_seconds: null,
+    may_nudge: true,
     ...changes,
   };
 }

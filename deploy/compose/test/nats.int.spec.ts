@@ -142,6 +142,7 @@ describe('the NATS permissions of compose', () => {
         QUERIES.getUser,
         QUERIES.findUser,
         QUERIES.listCurrentGroups,
+        QUERIES.listDayResults,
         QUERIES.getCurrentProgress,
         QUERIES.listChatAround,
       ],

@@ -2,8 +2,7 @@ import { ROUTES, type PuzzleStatus } from '@fourfold/contracts';
 import { addDays, dateInZone } from '@fourfold/game-rules';
 import { act, screen, within } from '@testing-library/react';
 import { appServer, press, signIn, visit } from '../../test/app';
-import { aFriend, aLogin, aUser } from '../../test/builders';
-import { aRank, aScoreEntry } from '../../test/board-builders';
+import { aFriendToday, aLogin, aUser } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
 import { timeZone } from '../lib/time/time-zone';
 
@@ -86,13 +85,9 @@ describe('the home page of a player', () => {
       )
       .on('GET /api/scores/puzzle/7/status', ok({ status: 'in_progress', mistakes_used: 1 }))
       .on(
-        `GET ${ROUTES.friends.list}`,
-        ok([
-          aFriend({ user_id: 'ann', display_name: 'Ann' }),
-          aFriend({ user_id: 'jon', display_name: 'Jon' }),
-        ]),
-      )
-      .on(`GET ${ROUTES.leaderboards.todayFriends}`, ok([aScoreEntry(aRank(1, 'jon', 'Jon'))]));
+        `GET ${ROUTES.friends.today}`,
+        ok([aFriendToday('Jon', { state: 'finished' }), aFriendToday('Ann')]),
+      );
     signIn();
     visit('/');
     const week = await screen.findByRole('list', { name: 'The last seven days' });
@@ -100,8 +95,8 @@ describe('the home page of a player', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent.replace(/^.*: /, ''));
     expect(texts).toEqual([...Array<string>(4).fill('no puzzle'), 'not played', 'played', 'still to play']);
-    expect((await screen.findByText('Jon')).closest('li')).toHaveTextContent('Jon ✓ played');
-    expect(screen.getByText('Ann').closest('li')).toHaveTextContent('Ann not yet');
+    expect((await screen.findByText('Jon')).closest('li')).toHaveTextContent(/^Jon.*has finished$/);
+    expect(screen.getByText('Ann').closest('li')).toHaveTextContent(/^Ann.*not yet/);
   });
 
   it('has the next puzzle at midnight by itself', async () => {

@@ -1,6 +1,7 @@
-import { ROUTES, routePath, type FriendToday } from '@fourfold/contracts';
+import { ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { press } from '../../../test/actions';
+import { aFriendToday } from '../../../test/builders';
 import { FakeServer, ok, refused } from '../../../test/fake-server';
 import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
@@ -8,18 +9,6 @@ import { FriendsToday } from './friends-today';
 
 const TODAY = `GET ${ROUTES.friends.today}`;
 const NUDGE = `POST ${routePath(ROUTES.friends.nudge, { user_id: 'ana' })}`;
-
-const friend = (display_name: string, changes: Partial<FriendToday> = {}): FriendToday => ({
-  user_id: display_name.toLowerCase(),
-  username: display_name.toLowerCase(),
-  display_name,
-  state: 'not_yet',
-  won: null,
-  points_scored: null,
-  completion_time_seconds: null,
-  may_nudge: true,
-  ...changes,
-});
 
 beforeEach(() => signIn());
 
@@ -33,11 +22,11 @@ it('shows who has finished, who plays and who has not begun', async () => {
   new FakeServer().on(
     TODAY,
     ok([
-      friend('Jon', { ...result, won: true }),
-      friend('Lea', { ...result, won: false, points_scored: 240 }),
-      friend('Pia', { state: 'finished', may_nudge: false }),
-      friend('Zoe', { state: 'playing' }),
-      friend('Ana'),
+      aFriendToday('Jon', { ...result, won: true }),
+      aFriendToday('Lea', { ...result, won: false, points_scored: 240 }),
+      aFriendToday('Pia', { state: 'finished', may_nudge: false }),
+      aFriendToday('Zoe', { state: 'playing' }),
+      aFriendToday('Ana'),
     ]),
   );
   renderWithProviders(<FriendsToday />);
@@ -53,19 +42,19 @@ it('shows who has finished, who plays and who has not begun', async () => {
 
 it('nudges a friend who has not begun, and says why it did not', async () => {
   const server = new FakeServer()
-    .on(TODAY, ok([friend('Ana')]))
+    .on(TODAY, ok([aFriendToday('Ana')]))
     .on(NUDGE, refused(409, 'You have nudged this friend today.'), { status: 204 });
   renderWithProviders(<FriendsToday />);
   await press('Nudge Ana');
   expect(await screen.findByRole('alert')).toHaveTextContent('You have nudged this friend today.');
-  server.on(TODAY, ok([friend('Ana', { may_nudge: false })]));
+  server.on(TODAY, ok([aFriendToday('Ana', { may_nudge: false })]));
   await press('Nudge Ana');
   expect(await screen.findByText('You nudged Ana.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Nudge Ana' })).toBeNull();
 });
 
 it('begins with eight friends, and shows all on request', async () => {
-  new FakeServer().on(TODAY, ok(Array.from({ length: 10 }, (_, place) => friend(`F${place}`))));
+  new FakeServer().on(TODAY, ok(Array.from({ length: 10 }, (_, place) => aFriendToday(`F${place}`))));
   renderWithProviders(<FriendsToday />);
   await press('Show all 10 friends');
   expect(screen.getAllByRole('listitem')).toHaveLength(10);

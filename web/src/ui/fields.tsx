@@ -30,7 +30,8 @@ function Labelled({ label, hint, fault: given, children }: LabelledProps) {
     if (!(control instanceof HTMLInputElement)) return;
     event.preventDefault();
     setRefused(faultOf(control));
-    if (control.form?.querySelector('input:invalid') === control) control.focus();
+    const inputs = [...(control.form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+    if (inputs.find(({ validity }) => !validity.valid) === control) control.focus();
   };
   const notes = classNames(hint && `${id}-hint`, fault !== undefined && `${id}-fault`);
   return (

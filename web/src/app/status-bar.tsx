@@ -11,7 +11,7 @@ import { useAccount, useSession } from '../shared/session/use-session';
 import { useOnline } from '../lib/use-online';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
-import { PATHS } from '../shared/paths';
+import { isGamePath } from '../shared/is-game-path';
 import { LazyClaimDialog } from './lazy-claim-dialog';
 import { LazyInvitations } from './lazy-invitations';
 import styles from './status-bar.module.css';
@@ -50,13 +50,11 @@ function BusyLine() {
   return busy && <StatusItem>Fourfold is busy. Trying again…</StatusItem>;
 }
 
-/** The update prompt must not interrupt a game. */
-const GAMES = [PATHS.game, '/battle/game'];
-
 function UpdatePrompt() {
   const ready = useStore(appUpdate, ({ isReady }) => isReady());
   const { pathname } = useLocation();
-  if (!ready || GAMES.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
+  // It must not interrupt a game.
+  if (!ready || isGamePath(pathname)) return null;
   return (
     <StatusItem action={<Button onClick={() => appUpdate.apply()}>Update now</Button>}>
       A new version of Fourfold is here.

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { api } from '../../../shared/api';
 import { FRIEND_NEWS_KEY } from '../../../shared/friends/queries';
+import { isGamePath } from '../../../shared/is-game-path';
 import { PATHS } from '../../../shared/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { StatusItem } from '../../../ui/status-item';
@@ -14,9 +15,6 @@ const TEXTS: Readonly<Record<FriendNewsKind, { one: string; many: string }>> = {
 const KINDS = Object.keys(TEXTS) as FriendNewsKind[];
 /** The names of others are counted. */
 const NAMES_SHOWN = 3;
-
-/** It moves what is below, and must not interrupt a game. */
-const GAMES = [PATHS.game, '/battle/game'];
 
 /** What friends have done while the player was away or elsewhere; nothing while there is nothing, and when it can't be loaded. */
 export function FriendNews() {
@@ -33,8 +31,8 @@ export function FriendNews() {
       queries.setQueryData<News[]>(FRIEND_NEWS_KEY, (all) => all?.filter((known) => !news.includes(known))),
     onSettled: () => queries.invalidateQueries({ queryKey: FRIEND_NEWS_KEY }),
   });
-  const isPlaying = GAMES.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  if (data.length === 0 || isPlaying) return null;
+  // It moves what is below, and must not interrupt a game.
+  if (data.length === 0 || isGamePath(pathname)) return null;
   return (
     <section aria-label="News of friends">
       {KINDS.map((kind) => {

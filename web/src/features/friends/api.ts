@@ -6,10 +6,6 @@ export const searchUsers = (query: string, signal: AbortSignal) =>
 
 export const sentRequests = (signal: AbortSignal) => api.get<FriendRequest[]>(ROUTES.friends.sent, signal);
 
-/** Accepted at once when the other player has already sent a request. */
-export const sendRequest = (username: string) =>
-  api.post<FriendRequest>(ROUTES.friends.request, { username });
-
 export const acceptRequest = ({ friendship_id }: FriendRequest) =>
   api.put<FriendRequest>(routePath(ROUTES.friends.accept, { friendship_id }));
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { FRIENDS_KEY, useFriendAction } from '../../../shared/friends/queries';
+import { sendFriendRequest } from '../../../shared/friends/send-friend-request';
 import { ADD_FRIEND_PARAMETER } from '../../../shared/paths';
 import { useAccount } from '../../../shared/session/use-session';
 import { useDebounced } from '../../../lib/time/use-debounced';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
-import { searchUsers, sendRequest } from '../api';
+import { searchUsers } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
 
@@ -25,7 +26,7 @@ export function AddFriend() {
   const invitedBy = useInvitation();
   const [username, setUsername] = useState(invitedBy ?? '');
   const request = useFriendAction({
-    call: sendRequest,
+    call: sendFriendRequest,
     failure: 'Failed to send friend request',
     done: (_, { status, other_user: { display_name: name } }) =>
       status === 'accepted' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`,

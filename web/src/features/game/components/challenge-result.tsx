@@ -1,6 +1,5 @@
-import { ROUTES } from '@fourfold/contracts';
-import { api } from '../../../shared/api';
 import { useFriendAction, useFriends } from '../../../shared/friends/queries';
+import { sendFriendRequest } from '../../../shared/friends/send-friend-request';
 import { mistakesText } from '../../../shared/puzzle/mistakes-text';
 import { useOpenChallenge } from '../../../shared/puzzle/challenge';
 import { useAccount, useSession } from '../../../shared/session/use-session';
@@ -38,14 +37,14 @@ function AddFriend({ username }: { username: string }) {
   const account = useAccount();
   const friends = useFriends();
   const request = useFriendAction({
-    call: () => api.post(ROUTES.friends.request, { username }),
+    call: sendFriendRequest,
     failure: 'Failed to send the friend request',
     done: () => `Your friend request to ${username} is sent.`,
   });
   if (!account || !friends.data || friends.data.some((friend) => friend.username === username)) return null;
   return (
     <>
-      <Button aria-disabled={request.busy} onClick={() => request.run(undefined)}>
+      <Button aria-disabled={request.busy} onClick={() => request.run(username)}>
         Add friend<span className="visually-hidden">{` ${username}`}</span>
       </Button>
       {request.error && <Notice tone="alarm">{request.error}</Notice>}

@@ -1,4 +1,5 @@
-import { isTimeZone } from '@fourfold/game-rules';
+import { dateInZone, isTimeZone, type CalendarDate } from '@fourfold/game-rules';
+import { serverClock } from './server-clock';
 
 const FALLBACK = 'UTC';
 
@@ -8,6 +9,9 @@ let refused = false;
 export function timeZone(): string {
   return refused ? FALLBACK : zoneOfBrowser();
 }
+
+/** The date in that zone, by the server's clock. */
+export const localToday = (): CalendarDate => dateInZone(new Date(serverClock.now()), timeZone());
 
 /** Called when the server refuses the zone. Returns false when it was already UTC. */
 export function fallBackToUtc(): boolean {

@@ -1,7 +1,5 @@
 import { ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
-import { dateInZone } from '@fourfold/game-rules';
-import { serverClock } from '../../lib/time/server-clock';
-import { timeZone } from '../../lib/time/time-zone';
+import { localToday } from '../../lib/time/time-zone';
 import { api } from '../api';
 import { WEEK_DAYS, weekDays, type WeekDay } from './week-days';
 
@@ -15,7 +13,7 @@ export interface OwnWeek {
 export async function fetchOwnWeek(signal: AbortSignal): Promise<OwnWeek> {
   const path = `${ROUTES.puzzles.available}?limit=${WEEK_DAYS}`;
   const puzzles = await api.get<AvailablePuzzle[]>(path, signal);
-  const today = dateInZone(new Date(serverClock.now()), timeZone());
+  const today = localToday();
   return {
     days: weekDays(puzzles, today),
     today: puzzles.find(({ puzzle_date }) => puzzle_date === today),

@@ -1,9 +1,7 @@
-import { dateInZone } from '@fourfold/game-rules';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/http/errors';
 import { saveFile } from '../../../lib/save-file';
-import { serverClock } from '../../../lib/time/server-clock';
-import { timeZone } from '../../../lib/time/time-zone';
+import { localToday } from '../../../lib/time/time-zone';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -45,7 +43,7 @@ export function DataExport() {
 /** @returns the name of the file */
 async function saveData(): Promise<string> {
   const data = await downloadData();
-  const today = dateInZone(new Date(serverClock.now()), timeZone());
+  const today = localToday();
   const file = new File([data], `fourfold-data-${today}.json`, { type: 'application/json' });
   saveFile(file);
   return file.name;

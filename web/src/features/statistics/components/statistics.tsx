@@ -1,5 +1,4 @@
 import { ROUTES, type Score } from '@fourfold/contracts';
-import { dateInZone } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAll } from '../../../shared/fetch-all';
@@ -8,8 +7,7 @@ import { mistakesText } from '../../../shared/puzzle/mistakes-text';
 import { reviewPath } from '../../../shared/paths';
 import { STATISTICS_KEY } from '../../../shared/scores/use-scored';
 import { addMonths, monthOf, WEEKDAYS, weeksOf } from '../../../lib/time/month';
-import { serverClock } from '../../../lib/time/server-clock';
-import { timeZone } from '../../../lib/time/time-zone';
+import { localToday } from '../../../lib/time/time-zone';
 import { BarTable } from '../../../ui/bar-table';
 import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
@@ -65,7 +63,7 @@ function Overview({ scores }: { scores: Score[] }) {
 
 /** One month at a time: solved, not solved or not played, by shape and text as well as colour. */
 function Calendar({ scores }: { scores: Score[] }) {
-  const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
+  const [today] = useState(localToday);
   const byDate = new Map(scores.map((score) => [score.puzzle_date, score]));
   const dates = [...byDate.keys(), today].sort();
   const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN } from '@fourfold/contracts';
-import { badTokens, USUAL_TIMEOUTS, waitFor, type TokenIssuer } from '@fourfold/testing';
+import { badTokens, waitFor, type TokenIssuer } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { ServiceWorld } from './fixtures/service.world';
@@ -81,7 +81,7 @@ describe('access tokens while auth or Redis is down', () => {
 
   const start = async (env: Record<string, string> = {}): Promise<TokenIssuer> => {
     world = await ServiceWorld.start({
-      env: { ...USUAL_TIMEOUTS, REDIS_URL: 'redis://127.0.0.1:1', ...env },
+      env: { REDIS_URL: 'redis://127.0.0.1:1', ...env },
     });
     return world.issuer;
   };

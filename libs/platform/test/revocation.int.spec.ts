@@ -1,5 +1,5 @@
 import type { AccessChange, RevokedAccess } from '@fourfold/contracts';
-import { storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { TRANSPORTS } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
 import { RevocationService } from '../src';
@@ -43,7 +43,7 @@ describe('revoked access', () => {
     redis = await TcpProxy.start(storeUrls().redis);
     world = await ServiceWorld.start({
       replicas: 3,
-      env: { ...USUAL_TIMEOUTS, REDIS_URL: redis.url },
+      env: { REDIS_URL: redis.url },
     });
     await allConnected();
   });
@@ -126,7 +126,7 @@ describe('sockets while Redis is down', () => {
     const redis = await TcpProxy.start(storeUrls().redis);
     const world = await ServiceWorld.start({
       replicas: 2,
-      env: { ...USUAL_TIMEOUTS, REDIS_URL: redis.url },
+      env: { REDIS_URL: redis.url },
     });
     const open = (player: Player) =>
       Promise.all(

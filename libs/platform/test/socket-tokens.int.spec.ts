@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, type AccessChange } from '@fourfold/contracts';
-import { badTokens, storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor, type TokenIssuer } from '@fourfold/testing';
+import { badTokens, storeUrls, TcpProxy, waitFor, type TokenIssuer } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import { Clock, RevocationService, TokenService } from '../src';
@@ -17,7 +17,7 @@ describe('socket authentication', () => {
     redis = await TcpProxy.start(storeUrls().redis);
     world = await ServiceWorld.start({
       replicas: 2,
-      env: { ...USUAL_TIMEOUTS, REDIS_URL: redis.url },
+      env: { REDIS_URL: redis.url },
     });
     ({ issuer } = world);
     apps = world.replicas.map(({ app }) => app);

@@ -1,6 +1,6 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
 import { startStore, type StoreServer } from '@fourfold/stack';
-import { sizeOf, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { sizeOf, waitFor } from '@fourfold/testing';
 import { TRANSPORTS, plain, type Transport } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -229,7 +229,7 @@ describe('while Redis is down', () => {
     redis = await startStore('redis');
     world = await ServiceWorld.start({
       replicas: 2,
-      env: { ...USUAL_TIMEOUTS, REDIS_URL: redis.url },
+      env: { REDIS_URL: redis.url },
     });
   });
   afterAll(async () => {

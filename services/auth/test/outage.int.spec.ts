@@ -1,6 +1,6 @@
 import { ERRORS } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, newRegistration } from './browser';
 
@@ -17,7 +17,7 @@ describe('auth without one of its stores', () => {
       TcpProxy.start(urls.nats),
       TcpProxy.start(urls.postgres),
     ]);
-    auth = await startAuth({ ...USUAL_TIMEOUTS, REDIS_URL: redis.url, NATS_URL: nats.url }, postgres);
+    auth = await startAuth({ REDIS_URL: redis.url, NATS_URL: nats.url }, postgres);
   });
   afterEach(async () => {
     for (const proxy of [redis, nats, postgres]) proxy.heal();

@@ -1,7 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { startStore, type StoreServer } from '@fourfold/stack';
-import { storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import {
   BATTLE_TRANSPORTS,
   type BattleTab,
@@ -36,7 +36,7 @@ describe('battles during an outage of Redis', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    battle = await BattleApp.start({ ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
+    battle = await BattleApp.start({ REDIS_URL: redis.url });
     await battle.loadShortTexts();
   });
   afterEach(() => {
@@ -158,7 +158,7 @@ describe('battles on a Redis of their own', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    battle = await BattleApp.start({ ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
+    battle = await BattleApp.start({ REDIS_URL: redis.url });
     await battle.loadShortTexts();
     ann = await battle.player('Ann');
     both = [

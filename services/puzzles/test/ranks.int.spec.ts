@@ -2,7 +2,7 @@ import { MetricsService } from '@fourfold/platform';
 import { RankSetRepository } from '@fourfold/platform/ranks';
 import { RedisClient } from '@fourfold/platform/redis';
 import { runServiceCli, startStore, type StoreServer } from '@fourfold/stack';
-import { USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { RankService } from '../src/leaderboard/rank.service';
 import { expectRightBoards } from './board-oracle';
@@ -21,7 +21,7 @@ describe('ranks', () => {
 
   beforeAll(async () => {
     redis = await startStore('redis');
-    puzzles = await PuzzlesApp.start(NOW, { ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
+    puzzles = await PuzzlesApp.start(NOW, { REDIS_URL: redis.url });
     await puzzles.schedule(DATE);
     players = Array.from({ length: PLAYERS }, () => puzzles.player());
     // Pairs of players get equal scores.

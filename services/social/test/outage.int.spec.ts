@@ -1,4 +1,4 @@
-import { storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { SocialApp } from './social-app';
 import { TRANSPORTS, type Tab } from './tab';
 
@@ -11,7 +11,7 @@ describe('while Redis is away', () => {
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
-    social = await SocialApp.start({ ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
+    social = await SocialApp.start({ REDIS_URL: redis.url });
   });
   afterEach(() => {
     redis.heal();

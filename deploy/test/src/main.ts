@@ -106,9 +106,12 @@ async function main([mode = 'everything', ...args]: string[]): Promise<void> {
   clearRunFolder();
   const results = await (MODES.get(mode)?.() ?? chosen([mode, ...args]));
   const total = results.reduce<Counts>(add, { passed: 0, failed: 0, skipped: 0 });
-  for (const { title, lines } of results.flatMap(({ failures }) => failures))
+  const failures = results.flatMap((result) => result.failures);
+  for (const { title, lines } of failures)
     console.log([`\n✘ ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'));
   console.log('');
+  // Once more, for whoever sees only the end of the output.
+  for (const { title } of failures) console.log(`✘ ${title}`);
   for (const result of results)
     console.log(`${result.failed === 0 ? '✔' : '✘'} ${result.title}: ${summary(result)}`);
   console.log(

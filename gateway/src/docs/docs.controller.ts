@@ -10,7 +10,6 @@ import { mergeDocuments, type OpenApiDocument } from './domain/merge-documents';
 import { PAGE, PAGE_SCRIPT } from './page';
 
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
-const DOCUMENT_TIMEOUT_MS = 5_000;
 /** A new release of a service shows after that. */
 const MERGED_FOR_MS = 60_000;
 
@@ -68,11 +67,12 @@ export class DocsController {
   /** @throws AppError `service_unavailable` */
   private async documentOf(service: ServiceName): Promise<OpenApiDocument> {
     try {
-      const { body, statusCode } = await this.upstreams.get(service)!.replicas.next().pool.request({
+      const { replicas, timeoutMs } = this.upstreams.get(service)!;
+      const { body, statusCode } = await replicas.next().pool.request({
         method: 'GET',
         path: OPERATION_ROUTES.openApi,
-        headersTimeout: DOCUMENT_TIMEOUT_MS,
-        bodyTimeout: DOCUMENT_TIMEOUT_MS,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
       });
       const document = await body.json();
       if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);

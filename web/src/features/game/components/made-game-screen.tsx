@@ -118,8 +118,7 @@ function MadeGame({ puzzle, saved, tools, after, onJudged, onStale }: MadeGamePr
       <Notice tone="info" className={styles['notice']}>
         {madeBy}
       </Notice>
-      <FirstHints game={board.game} />
-      <Board {...board} timed={false} />
+      <Board {...board} timed={false} hints={<FirstHints game={board.game} />} />
       {tools(puzzle)}
     </>
   );

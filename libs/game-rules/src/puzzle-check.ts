@@ -6,7 +6,7 @@ import {
   WORD_MAX_CHARACTERS,
 } from './constants';
 import { isDifficulty, type Category, type Difficulty, type Puzzle } from './puzzle';
-import { countCharacters, cutText } from './text';
+import { cutText, hasAtMost } from './text';
 import { canonicalWord, foldWord } from './words';
 
 export type FaultType =
@@ -114,7 +114,7 @@ function checkWords(value: unknown, path: Path, faults: PuzzleFault[]): string[]
 function checkText(text: string, path: Path, subject: string, limit: number, faults: PuzzleFault[]): void {
   if (foldWord(text) === '') {
     faults.push(fault(path, `${subject} must be filled in`, 'missing'));
-  } else if (countCharacters(text) > limit) {
+  } else if (!hasAtMost(text, limit)) {
     faults.push(fault(path, `${subject} has at most ${limit} characters`, 'too_long'));
   } else if (INVISIBLE.test(text)) {
     faults.push(fault(path, `${subject} must not have invisible characters`, 'characters'));

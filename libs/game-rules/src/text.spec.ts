@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countCharacters, cutText, graphemes } from './text';
+import { countCharacters, cutText, graphemes, hasAtMost } from './text';
 
 describe('the length of a text', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('the length of a text', () => {
     ['e\u0301', 2],
   ])('of %j is %i', (text, characters) => {
     expect(countCharacters(text)).toBe(characters);
+    expect([characters, characters - 1].map((max) => hasAtMost(text, max))).toEqual([true, false]);
   });
 });
 

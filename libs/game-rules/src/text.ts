@@ -7,6 +7,11 @@ export function countCharacters(text: string): number {
   return characters;
 }
 
+/** Whether a text has no more characters than allowed. Code units are never fewer than characters, and need not be counted. */
+export function hasAtMost(text: string, maxCharacters: number): boolean {
+  return text.length <= maxCharacters || countCharacters(text) <= maxCharacters;
+}
+
 /** What people see as one character: a letter with its marks, a flag, an emoji with its joiners. */
 export function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);

@@ -1,4 +1,4 @@
-import { countCharacters } from '@fourfold/game-rules';
+import { hasAtMost } from '@fourfold/game-rules';
 import { validationError, type AppError } from '../errors/app-error';
 
 /** A picture with a skin tone and the choice between text and emoji, as elements of a joined emoji are. */
@@ -25,7 +25,7 @@ export function visibleText(text: string): string {
 export function chatText(text: string, maxCharacters: number): string {
   const normalised = visibleText(text).replaceAll(/\r\n?/g, '\n').trim();
   if (normalised === '') throw textError('A message must not be empty', 'minLength');
-  if (countCharacters(normalised) > maxCharacters)
+  if (!hasAtMost(normalised, maxCharacters))
     throw textError(`A message has at most ${maxCharacters} characters`, 'maxLength');
   if (/[^\P{Cc}\n\t]/u.test(normalised))
     throw textError('A message must not have control characters', 'controlCharacters');

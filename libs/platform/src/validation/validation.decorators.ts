@@ -1,4 +1,4 @@
-import { countCharacters } from '@fourfold/game-rules';
+import { countCharacters, hasAtMost } from '@fourfold/game-rules';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
@@ -59,7 +59,7 @@ export const MaxCharacters = (max: number, options?: ValidationOptions): Propert
       name: MAX_LENGTH,
       constraints: [max],
       validator: {
-        validate: (value) => typeof value === 'string' && countCharacters(value) <= max,
+        validate: (value) => typeof value === 'string' && hasAtMost(value, max),
         defaultMessage: buildMessage(
           (each) => `${each}$property must have at most $constraint1 characters`,
           options,

@@ -1,5 +1,5 @@
 import { MADE_TITLE_MAX_CHARACTERS } from '@fourfold/contracts';
-import { countCharacters } from '@fourfold/game-rules';
+import { hasAtMost } from '@fourfold/game-rules';
 import { validationError, visibleText } from '@fourfold/platform';
 
 /**
@@ -9,7 +9,7 @@ import { validationError, visibleText } from '@fourfold/platform';
  */
 export function madeTitleOf(sent = ''): string {
   const title = visibleText(sent).normalize('NFC').trim();
-  if (countCharacters(title) > MADE_TITLE_MAX_CHARACTERS)
+  if (!hasAtMost(title, MADE_TITLE_MAX_CHARACTERS))
     throw validationError(
       ['body', 'title'],
       `A title has at most ${MADE_TITLE_MAX_CHARACTERS} characters`,

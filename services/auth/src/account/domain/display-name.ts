@@ -1,6 +1,6 @@
 /** The rule of a display name: trimmed, NFC, 1–50 characters, nothing invisible. */
 import { DISPLAY_NAME_MAX_LENGTH } from '@fourfold/contracts';
-import { countCharacters } from '@fourfold/game-rules';
+import { hasAtMost } from '@fourfold/game-rules';
 
 export type DisplayNameFault = 'blank' | 'too_long' | 'hidden_characters';
 export type DisplayNameResult = { ok: true; name: string } | { ok: false; fault: DisplayNameFault };
@@ -21,6 +21,6 @@ export function parseDisplayName(raw: string): DisplayNameResult {
   const name = raw.normalize('NFC').trim();
   if (HIDDEN.test(name)) return { ok: false, fault: 'hidden_characters' };
   if (!VISIBLE.test(name)) return { ok: false, fault: 'blank' };
-  if (countCharacters(name) > DISPLAY_NAME_MAX_LENGTH) return { ok: false, fault: 'too_long' };
+  if (!hasAtMost(name, DISPLAY_NAME_MAX_LENGTH)) return { ok: false, fault: 'too_long' };
   return { ok: true, name };
 }

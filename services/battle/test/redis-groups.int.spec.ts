@@ -114,11 +114,17 @@ describe('a battle on a Redis with a sentinel', () => {
       { intervalMs: 200, what },
     );
 
-  const presentGame = async (tab: BattleTab, room_code: string) => {
-    tab.send('get_game_state', { room_code });
-    await tab.settled();
-    return tab.heard('game_state').at(-1)?.game;
-  };
+  /** Asks until it is answered: a replica may find the new master later than the other. */
+  const presentGame = (tab: BattleTab, room_code: string) =>
+    waitFor(
+      async () => {
+        const before = tab.heard('game_state').length;
+        tab.send('get_game_state', { room_code });
+        await tab.settled();
+        return tab.heard('game_state')[before]?.game;
+      },
+      { what: 'the state of the battle' },
+    );
 
   it('goes on when the master is killed and its replica takes over', async () => {
     const { ann, annTab, benTab } = await world.twoPlayers();

@@ -1,5 +1,5 @@
 import { freePort, type ManagedProcess } from '@fourfold/stack';
-import { TcpProxy, waitFor } from '@fourfold/testing';
+import { SilentAddress, TcpProxy, TestNames, waitFor } from '@fourfold/testing';
 import { GENEROUS_TIMEOUT_MS, startGateway, type TestGateway } from './fixtures/gateway';
 import { SocketClient, startEchoService } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
@@ -117,5 +117,67 @@ describe('several replicas of a service', () => {
     // The connections to the first stay usable: only their age ends them.
     const isReached = async (): Promise<boolean> => (await ask()) === 200 && second.received.length > before;
     await waitFor(isReached, { intervalMs: 500 });
+  });
+});
+
+describe('replicas that leave', () => {
+  let gateway: TestGateway;
+  let port: number;
+  let staying: TestUpstream;
+  let leaving: TestUpstream;
+  let silent: SilentAddress;
+  let echo: ManagedProcess;
+  const [STAYS, LEAVES, SILENT] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const;
+  const names = new TestNames({ auth: [STAYS, SILENT] });
+
+  beforeAll(async () => {
+    const echoPort = await freePort();
+    port = await freePort();
+    echo = await startEchoService(echoPort);
+    silent = await SilentAddress.start(SILENT, port);
+    [staying, leaving] = await Promise.all([
+      TestUpstream.start(port, STAYS),
+      TestUpstream.start(port, LEAVES),
+    ]);
+    gateway = await startGateway({
+      AUTH_URL: `http://auth:${port}`,
+      BATTLE_URL: `http://127.0.0.1:${echoPort},http://${SILENT}:${port}`,
+      ...names.env,
+    });
+  });
+
+  afterAll(async () => {
+    await gateway.stop();
+    await Promise.all([staying.stop(), leaving.stop(), silent.stop(), echo.stop()]);
+  });
+
+  const post = async (): Promise<number> =>
+    (await fetch(`${gateway.url}/api/users/profile`, { method: 'POST', body: '{}' })).status;
+  const replicas = () => gateway.metric('fourfold_gateway_replicas', { service: 'auth' });
+
+  it('fail no request that was on its way when the name ceased to lead to them', async () => {
+    expect(await replicas()).toBe(2);
+    const answers = Promise.all(Array.from({ length: 20 }, post));
+    names.set('auth', [STAYS]);
+    await waitFor(async () => (await replicas()) === 1, { what: 'the gateway to look the name up' });
+    expect(new Set(await answers)).toEqual(new Set([200]));
+  });
+
+  it('fail no socket either', async () => {
+    const open = () => SocketClient.open(`${gateway.url.replace('http', 'ws')}/api/ws/battle`);
+    for (const { socket } of [await open(), await open()]) socket.terminate();
+  });
+
+  it('get no request once they have closed a connection', async () => {
+    names.set('auth', [STAYS, LEAVES]);
+    await waitFor(async () => (await replicas()) === 2, { what: 'the gateway to look the name up' });
+    let closed = 0;
+    leaving.on('/api/users/profile', (_request, response) => {
+      closed += 1;
+      response.setHeader('Connection', 'close').end('{}');
+    });
+    await waitFor(async () => (await post()) === 200 && closed === 1, { what: 'the other replica' });
+    expect(await Promise.all(Array.from({ length: 20 }, post))).toEqual(Array(20).fill(200));
+    expect(closed).toBe(1);
   });
 });

@@ -6,9 +6,11 @@ import {
   buildProjects,
   findProgram,
   locatePostgresClient,
+  runProcess,
   runServiceCommands,
   SERVICES,
   startStack,
+  WORKSPACE_ROOT,
   type ProcessName,
   type Stack,
 } from '@fourfold/stack';
@@ -86,6 +88,14 @@ describe('backup and restore', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** As on the page for operators. */
+  const npmRun = (...args: string[]): Promise<string> =>
+    runProcess({
+      command: 'npm',
+      args: ['run', ...args],
+      cwd: WORKSPACE_ROOT,
+      env: { ...process.env, ...jobEnv },
+    });
   const found = (query: string): Promise<UserSearchResult[]> =>
     ada.call(`${ROUTES.friends.search}?query=${query}`);
   const screensOfAll = (): Promise<unknown[]> =>
@@ -142,7 +152,7 @@ describe('backup and restore', () => {
   }
 
   it('backs up running services into files that only their owner can read, and never overwrites a backup', async () => {
-    await backUp(options);
+    await npmRun('backup', '--', options.folder);
     const files = readdirSync(options.folder);
     expect(files.sort()).toEqual([...SERVICES.map((name) => `${name}.dump`), 'manifest.json'].sort());
     for (const name of files) expect(statSync(join(options.folder, name)).mode & 0o077).toBe(0);
@@ -174,7 +184,7 @@ describe('backup and restore', () => {
     await Promise.all([postgres!.wipe(), redis.wipe(), nats.wipe()]);
     await stack.database.recreate();
 
-    await restore({ ...options, overwrite: false });
+    await npmRun('restore', '--', options.folder);
     await expect(restore({ ...options, overwrite: false })).rejects.toThrow(/auth: its schema is not empty/);
     const [nightly] = readdirSync(jobEnv.BACKUP_FOLDER!);
     // The volume is lost as well; object storage has its own copy.

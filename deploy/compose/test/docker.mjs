@@ -1,4 +1,5 @@
-// A docker for tests of the scripts: containers and images are in the file MACHINE. It notes how few containers a process ever had.
+// A docker for tests of commands: containers, images and the services of docker-compose.yml are in the file MACHINE. It notes how few
+// containers a process ever had, and refuses what the file has not.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { MACHINE } = process.env;
@@ -7,9 +8,14 @@ const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway'];
 const args = process.argv
   .slice(2)
   .filter((arg, index, all) => arg !== '--profile' && all[index - 1] !== '--profile');
+const COMPOSE_VERBS = ['build', 'down', 'exec', 'ps', 'pull', 'restart', 'run', 'stop', 'up'];
+const VALUED = ['--entrypoint', '--scale'];
 const [, version] = /^FOURFOLD_VERSION=(.*)$/m.exec(readFileSync('.env', 'utf8')) ?? [null, 'development'];
 
 machine.log.push(args.join(' '));
+const profile = process.argv[process.argv.indexOf('--profile') + 1];
+if (process.argv.includes('--profile') && !Object.values(machine.services).flat().includes(profile))
+  refuse(`no such profile: ${profile}`);
 if (args[0] === 'compose') compose(args.slice(1));
 else container(args);
 for (const name of PROCESSES) {
@@ -19,7 +25,10 @@ for (const name of PROCESSES) {
 writeFileSync(MACHINE, JSON.stringify(machine));
 
 function compose([verb, ...rest]) {
-  const named = rest.filter((arg, index) => !arg.startsWith('-') && rest[index - 1] !== '--scale');
+  const named = rest.filter((arg, index) => !arg.startsWith('-') && !VALUED.includes(rest[index - 1]));
+  if (!COMPOSE_VERBS.includes(verb)) refuse(`unknown command: ${verb}`);
+  for (const name of ['exec', 'run'].includes(verb) ? named.slice(0, 1) : named)
+    if (!machine.services[name]) refuse(`no such service: ${name}`);
   if (verb === 'build' || verb === 'pull') machine.images.push(version);
   if (verb === 'stop')
     machine.containers = machine.containers.filter(({ service }) => !named.includes(service));
@@ -44,4 +53,9 @@ function container([verb, ...rest]) {
   }
   if (verb === 'stop' || verb === 'rm')
     machine.containers = machine.containers.filter((one) => one.id !== id);
+}
+
+function refuse(message) {
+  console.error(message);
+  process.exit(1);
 }

@@ -1,37 +1,39 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SERVICES } from '@fourfold/stack';
+import { blocksOf, commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { composeContainers, composeText, exampleSettings } from './compose-files';
+import { ScriptFolder } from './script-folder';
 
 interface Machine {
   containers: { id: string; service: string; version: string }[];
   images: string[];
+  /** The profiles of each service of docker-compose.yml. */
+  services: Record<string, string[]>;
   fewest: Record<string, number>;
   log: string[];
   next: number;
 }
 
 const PROCESSES = [...SERVICES, 'gateway'];
+const OURS = /^docker compose |^deploy\/compose\/\w+\.sh /;
+
+function newMachine(): Machine {
+  const containers = PROCESSES.map((service) => ({ id: `first-${service}`, service, version: '0.1.0' }));
+  const services = Object.fromEntries(
+    Object.entries(composeContainers({})).map(([name, { profiles = [] }]) => [name, profiles]),
+  );
+  return { containers, images: ['0.1.0'], services, fewest: {}, log: [], next: 0 };
+}
 
 describe('the scripts of Docker Compose', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fourfold-compose-'));
-  const file = join(folder, 'machine.json');
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = new ScriptFolder('docker.mjs');
+  const file = join(folder.path, 'machine.json');
+  afterAll(() => folder.remove());
 
   beforeAll(() => {
-    mkdirSync(join(folder, 'bin'));
-    mkdirSync(join(folder, 'deploy/compose'), { recursive: true });
-    // After `--`, since Node would read `--env-file` of a container's command itself.
-    const docker = `#!/bin/sh\nexec node -- '${join(__dirname, 'docker.mjs')}' "$@"\n`;
-    writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 });
-    for (const name of ['common', 'backup', 'restore', 'upgrade'])
-      cpSync(join(__dirname, `../${name}.sh`), join(folder, `deploy/compose/${name}.sh`));
-    const containers = PROCESSES.map((service) => ({ id: `first-${service}`, service, version: '0.1.0' }));
-    const machine: Machine = { containers, images: ['0.1.0'], fewest: {}, log: [], next: 0 };
-    writeFileSync(file, JSON.stringify(machine));
-    cpSync(join(__dirname, '../../../.env.example'), join(folder, '.env'));
+    writeFileSync(file, JSON.stringify(newMachine()));
   });
 
   const machine = (): Machine => JSON.parse(readFileSync(file, 'utf8')) as Machine;
@@ -39,9 +41,9 @@ describe('the scripts of Docker Compose', () => {
   const commands = (pattern: RegExp): string[] => machine().log.filter((line) => pattern.test(line));
   function run(script: string, ...args: string[]): SpawnSyncReturns<string> {
     writeFileSync(file, JSON.stringify({ ...machine(), log: [], fewest: {} }));
-    const PATH = [join(folder, 'bin'), join(process.execPath, '..'), process.env.PATH].join(delimiter);
+    const { PATH } = folder;
     const env = { PATH, MACHINE: file, WAIT_SECONDS: '0', WAIT_ATTEMPTS: '2', OVERLAP_SECONDS: '0' };
-    return spawnSync('sh', [join(folder, 'deploy/compose', script), ...args], { env, encoding: 'utf8' });
+    return spawnSync('sh', [folder.script(script), ...args], { env, encoding: 'utf8' });
   }
 
   it('upgrade without a moment in which a process is missing, after the migrations', () => {
@@ -53,7 +55,7 @@ describe('the scripts of Docker Compose', () => {
     expect(log.findLastIndex((line) => /run .*-migrate/.test(line))).toBeLessThan(
       log.findIndex((line) => /--scale/.test(line)),
     );
-    expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('\nFOURFOLD_VERSION=0.2.0\n');
+    expect(readFileSync(join(folder.path, '.env'), 'utf8')).toContain('\nFOURFOLD_VERSION=0.2.0\n');
   });
 
   it('go back to the images of before, which the upgrade has left, and migrate nothing', () => {
@@ -95,6 +97,51 @@ describe('the scripts of Docker Compose', () => {
   });
 });
 
+describe('the commands for Docker Compose', () => {
+  const folder = new ScriptFolder('docker.mjs');
+  const file = join(folder.path, 'machine.json');
+  const fill = (command: string): string => command.replaceAll(/<(?:name|folder)>/g, 'the-backup');
+  const blocks = ['deploy/README.md', 'deploy/compose/README.md'].flatMap(blocksOf).map(fill);
+  const others = OPERATOR_PAGES.flatMap((page) =>
+    commandsOf(page).map((command) => [page, fill(command)] as const),
+  ).filter(([, command]) => OURS.test(command) && !blocks.join().includes(command));
+
+  beforeAll(() => {
+    writeFileSync(file, JSON.stringify(newMachine()));
+    writeFileSync(join(folder.path, 'bin/npm'), '#!/bin/sh\n', { mode: 0o755 });
+    cpSync(join(__dirname, '../../../.env.example'), join(folder.path, '.env.example'));
+  });
+  afterAll(() => folder.remove());
+
+  const expectToRun = (commands: string): void => {
+    const env = {
+      PATH: folder.PATH,
+      MACHINE: file,
+      WAIT_SECONDS: '0',
+      WAIT_ATTEMPTS: '2',
+      OVERLAP_SECONDS: '0',
+    };
+    const options = { cwd: folder.path, env, encoding: 'utf8' } as const;
+    const { status, stderr } = spawnSync('sh', ['-c', `set -e\n${commands}`], options);
+    expect([status, stderr]).toEqual([0, '']);
+  };
+
+  it.each(blocks.map((block) => [block.split('\n')[0]!, block]))(
+    'run as they stand, one block after the other: %s',
+    (_, block) => expectToRun(block),
+  );
+
+  it.each(others)('name what there is, in %s: %s', (_, command) => expectToRun(command));
+
+  it.each([
+    'docker compose run --rm streams',
+    'docker compose --profile metrics up',
+    'docker compose upgrade',
+  ])('fail where there is none: %s', (command) => {
+    expect(() => expectToRun(command)).toThrow();
+  });
+});
+
 describe('a backup of Compose', () => {
   const { backup, secrets } = composeContainers({});
 
@@ -121,6 +168,8 @@ describe('the proxy of the example', () => {
     const [first, last] = exampleSettings('set').GATEWAY_PORTS!.split('-');
     expect(caddyfile).toContain(`reverse_proxy 127.0.0.1:${first} 127.0.0.1:${last} {`);
     expect(caddyfile).toMatch(/lb_try_duration \d+s/);
+    // A busy gateway once answered after more than 5 s, and Caddy refused what is not a GET.
+    expect(caddyfile).toMatch(/health_timeout 1m\n/);
     const { hostname } = new URL(exampleSettings('set').PUBLIC_URL!);
     expect(caddyfile).toContain(`${hostname} {`);
   });

@@ -1,7 +1,15 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
-import { runServiceCli, SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import {
+  runProcess,
+  runServiceCli,
+  SERVICES,
+  startStack,
+  type ProcessName,
+  type Stack,
+} from '@fourfold/stack';
 import { storeUrls, waitFor } from '@fourfold/testing';
+import { commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
@@ -10,6 +18,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playThrough } from '../src/play-through';
 import { startComposeStores, type ComposeStores } from './compose-stores';
+import { LOAD, startLoad } from './load';
+import { ScriptFolder } from './script-folder';
+import { SHUTDOWN_DELAY_MS, TestDocker } from './test-docker';
+
+/** Six processes start, and six take their time to end. */
+const REPLACEMENT_MS = 900_000;
 
 describe('the product on the stores of compose', () => {
   let stores: ComposeStores;
@@ -23,7 +37,11 @@ describe('the product on the stores of compose', () => {
     stack = await startStack({
       stores,
       postgresUrl: storeUrls().postgres,
-      env: (name) => ({ ...stores.environment(name), LOG_LEVEL: 'warn' }),
+      env: (name) => ({
+        ...stores.environment(name),
+        LOG_LEVEL: 'warn',
+        ...(name === 'gateway' ? {} : { SHUTDOWN_DELAY_MS }),
+      }),
     });
   });
   afterAll(async () => {
@@ -89,4 +107,41 @@ describe('the product on the stores of compose', () => {
     const { config } = await asOperator(({ streams }) => streams.info('events'));
     expect(config).toMatchObject(settings);
   });
+
+  const statements = OPERATOR_PAGES.flatMap(commandsOf).flatMap(
+    (command) => /^psql -c "(.*)"$/.exec(command)?.[1] ?? [],
+  );
+
+  it.each(statements)(
+    'has a Postgres that can be asked as on the pages for operators: %s',
+    async (statement) => {
+      expect(await query(storeUrls().postgres, statement)).not.toEqual([]);
+    },
+  );
+
+  it(
+    'is replaced by upgrade.sh, process by process, without a failed request',
+    async () => {
+      const docker = await TestDocker.start(stack);
+      const folder = new ScriptFolder('docker-client.mjs');
+      try {
+        const before = docker.processes();
+        const load = await startLoad(docker.url);
+        // Longer than the gateway takes to look names up.
+        const env = { PATH: folder.PATH, OVERLAP_SECONDS: '3', ...docker.env };
+        await runProcess({ command: 'sh', args: [folder.script('upgrade.sh'), '0.2.0'], env });
+        const answers = await load.end();
+        for (const [name, process] of before) {
+          expect([name, process.running]).toEqual([name, false]);
+          expect([name, docker.processes().get(name)!.running]).toEqual([name, true]);
+        }
+        expect(answers.failures).toEqual([]);
+        expect(new Set(answers.succeeded.keys())).toEqual(new Set(LOAD.map(({ name }) => name)));
+      } finally {
+        await docker.stop();
+        folder.remove();
+      }
+    },
+    REPLACEMENT_MS,
+  );
 });

@@ -1,3 +1,4 @@
+import { commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { Redis } from 'ioredis';
 import { startComposeStores, type ComposeStores } from './compose-stores';
 
@@ -92,4 +93,25 @@ describe('the Redis permissions of compose', () => {
     );
     operator.disconnect();
   });
+
+  const ofOperators = OPERATOR_PAGES.flatMap(commandsOf)
+    .filter((command) => command.startsWith('redis-cli '))
+    .map((command) =>
+      command
+        .replaceAll(/--user \w+|--[\w-]+|'/g, '')
+        .trim()
+        .split(/\s+/)
+        .slice(1),
+    )
+    .filter((words) => words.length > 0);
+
+  it.each(ofOperators.map((words) => [words.join(' '), words]))(
+    'lets the operator do what the pages for operators say: %s',
+    async (_, words) => {
+      const operator = new Redis(stores.environment('operator').REDIS_URL);
+      // Says what a user may do, and does nothing.
+      expect(await operator.call('ACL', 'DRYRUN', 'operator', ...words)).toBe('OK');
+      operator.disconnect();
+    },
+  );
 });

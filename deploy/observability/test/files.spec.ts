@@ -154,6 +154,17 @@ describe('the dashboards', () => {
 });
 
 describe('the queries', () => {
+  it('ask for what every process has of our jobs only: a Prometheus has others', () => {
+    const exprs = readDashboards().flatMap(({ panels }) =>
+      panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    );
+    const selectors = exprs.flatMap((expr) => [
+      ...expr.matchAll(/\b(?:up|(?:nodejs|process)_\w+)\b(\{[^}]*\})?/g),
+    ]);
+    expect(selectors.length).toBeGreaterThan(0);
+    expect(selectors.filter(([, labels = '']) => !labels.includes('job=')).map(([text]) => text)).toEqual([]);
+  });
+
   it.each(allQueries().map(({ title, expr }) => [title, expr]))('of %s are PromQL', (_title, expr) => {
     expect(() => namesIn(expr)).not.toThrow();
   });

@@ -25,6 +25,7 @@ const BODYLESS = new Set(['GET', 'HEAD']);
 /** Answers that may take minutes, as long as they go on. */
 const STREAMED_PATHS = new Set<string>([ROUTES.users.export]);
 const SERVICE_UNAVAILABLE = 503;
+const FIRST_REFUSAL = 400;
 
 /** Passes API requests to the service that owns their path. */
 @Injectable()
@@ -91,7 +92,7 @@ class Forward implements Dispatcher.DispatchHandler {
   private leave?: () => void;
   /** Requests to the service when this one was sent. */
   private inProgress = 0;
-  private tries = 0;
+  private readonly tried: Replica[] = [];
   private over = false;
   /** The service has refused it because its client has too much in progress. */
   private excess?: AppError;
@@ -118,7 +119,7 @@ class Forward implements Dispatcher.DispatchHandler {
     this.inProgress = bulkhead.inProgress;
     this.setDeadline();
     this.exchange.response.once('close', () => this.abandon());
-    this.send();
+    this.send(this.upstream.replicas.next());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -133,6 +134,8 @@ class Forward implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.over) return;
+    // A refusal may end a connection for other reasons.
+    if (headers.connection === 'close' && status < FIRST_REFUSAL) this.replica.leaves();
     if (headers[HEADERS.overloaded] === OVERLOADED_CLIENT) {
       // Says nothing about the service. The answer of the gateway may be held back, but not this connection.
       this.excess = new AppError('service_unavailable', {
@@ -169,17 +172,18 @@ class Forward implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.over) return;
     if (isUnreachable(error) || isBroken(error)) this.leaveAlone();
-    if (this.mayRetry(error)) this.send();
+    const other = this.replicaForRetry(error);
+    if (other) this.send(other);
     else this.fail(toAppError(error));
   }
 
-  private send(): void {
+  private send(replica: Replica): void {
     const { method, target, headers, body } = this.request;
     const path = target.path + target.query;
-    this.tries += 1;
-    this.replica = this.upstream.replicas.next();
-    const withHost = ['host', this.replica.host, ...headers];
-    this.replica.pool.dispatch({ method, path, headers: withHost, body }, this);
+    this.replica = replica;
+    this.tried.push(replica);
+    const withHost = ['host', replica.host, ...headers];
+    replica.pool.dispatch({ method, path, headers: withHost, body }, this);
   }
 
   private unavailable(headers: IncomingHttpHeaders): void {
@@ -197,16 +201,18 @@ class Forward implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * What was not sent goes to each of the other replicas. What may have been sent is tried again once, if its method is
-   * safe and the answer has not begun.
+   * What was not sent goes to each of the other replicas: those that are known now, since the one that could not be reached may
+   * have left meanwhile. What may have been sent is tried again once, if its method is safe and the answer has not begun.
    */
-  private mayRetry(error: Error): boolean {
+  private replicaForRetry(error: Error): Replica | undefined {
     const { method, body } = this.request;
+    const { replicas } = this.upstream;
     const isConsumed = body !== null && !Buffer.isBuffer(body);
-    if (isConsumed || this.exchange.response.headersSent) return false;
-    if (isUnreachable(error) && this.tries < this.upstream.replicas.size) return true;
+    if (isConsumed || this.exchange.response.headersSent) return undefined;
+    if (isUnreachable(error)) return replicas.nextExcept(this.tried);
     const isSafe = method === 'GET' || method === 'HEAD';
-    return isSafe && this.tries === 1 && isBroken(error);
+    if (!isSafe || this.tried.length > 1 || !isBroken(error)) return undefined;
+    return replicas.nextExcept(this.tried) ?? replicas.next();
   }
 
   /** The wait for the client of a streamed answer is not the time of the service; the server drops dead clients. */

@@ -29,6 +29,25 @@ describe('the replicas of a service', () => {
     expect(names(replicas, 3)).toContain(failed.hostname);
   });
 
+  it('are left alone for longer when they leave, unless all do', () => {
+    const replicas = setOf(['http://10.0.0.1:80', 'http://10.0.0.2:80']);
+    const leaving = replicas.next();
+    leaving.leaves();
+    leaving.rest();
+    jest.advanceTimersByTime(10_000);
+    expect(names(replicas, 4)).not.toContain(leaving.hostname);
+    replicas.next().leaves();
+    expect(new Set(names(replicas, 2)).size).toBe(2);
+  });
+
+  it('are each asked once for a request that they can not take', () => {
+    const replicas = setOf(['http://10.0.0.1:80', 'http://10.0.0.2:80']);
+    const first = replicas.next();
+    const second = replicas.nextExcept([first])!;
+    expect(second).not.toBe(first);
+    expect(replicas.nextExcept([first, second])).toBeUndefined();
+  });
+
   it('go on taking turns when all have failed', () => {
     const replicas = setOf(['http://10.0.0.1:80', 'http://10.0.0.2:80']);
     replicas.next().rest();

@@ -10,6 +10,8 @@ const CONNECTION_LIFE_MS = 10_000;
 const CONNECTION_LIFE_JITTER = 0.2;
 /** A replica that failed is left alone for so long, as long as there are others. */
 const REST_MS = 1_000;
+/** One that stops is left alone until its name is known to be gone. */
+const LEAVING_MS = 15_000;
 
 /** Returns the addresses of a name; none when it can't be looked up. */
 export type LookUp = (hostname: string) => Promise<string[]>;
@@ -49,7 +51,16 @@ export class Replica {
 
   /** Called when the replica was unreachable, broke a connection, or answered 503. */
   rest(): void {
-    this.restsUntil = performance.now() + REST_MS;
+    this.restFor(REST_MS);
+  }
+
+  /** Called when the replica closed a connection after an answer, as it does before it ends. */
+  leaves(): void {
+    this.restFor(LEAVING_MS);
+  }
+
+  private restFor(durationMs: number): void {
+    this.restsUntil = Math.max(this.restsUntil, performance.now() + durationMs);
   }
 }
 
@@ -73,15 +84,25 @@ export class ReplicaSet {
 
   /** The next in turn that does not rest; when all rest, the next in turn. */
   next(): Replica {
+    return this.nextExcept([])!;
+  }
+
+  /** The same for a request that some replicas could not take; undefined when no other is known. */
+  nextExcept(tried: readonly Replica[]): Replica | undefined {
     const { replicas, size } = this;
-    this.turn = (this.turn + 1) % size;
-    for (let step = 0; step < size; step += 1) {
+    let found: number | undefined;
+    for (let step = 1; step <= size; step += 1) {
       const index = (this.turn + step) % size;
-      if (replicas[index]!.isResting) continue;
-      this.turn = index;
+      const replica = replicas[index]!;
+      if (tried.includes(replica)) continue;
+      found ??= index;
+      if (replica.isResting) continue;
+      found = index;
       break;
     }
-    return replicas[this.turn]!;
+    if (found === undefined) return undefined;
+    this.turn = found;
+    return replicas[found];
   }
 
   /** Looks the names up again. What can't be looked up stays as it is. */

@@ -2,6 +2,7 @@ import { REQUEST_MAX_SECONDS } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { errors } from 'undici';
 import type { Replica } from '../proxy/replica-set';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -34,8 +35,8 @@ export function askForUpgrade(
       agent: false,
       signal,
     });
-    const giveUp = (): void => void request.destroy(new AppError('gateway_timeout'));
-    let timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS);
+    const giveUp = (cause?: Error): void => void request.destroy(new AppError('gateway_timeout', { cause }));
+    let timer = setTimeout(() => giveUp(new errors.ConnectTimeoutError()), CONNECT_TIMEOUT_MS);
     const settle = (): void => clearTimeout(timer);
     request.once('socket', (socket) =>
       socket.once('connect', () => {

@@ -17,6 +17,7 @@ import { LimitsService } from '../limits/limits.service';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
 import { Telemetry } from '../telemetry';
 import { isUnreachable } from '../proxy/domain/connection-error';
+import type { Replica } from '../proxy/replica-set';
 import { UpstreamService, type Upstream } from '../proxy/upstream.service';
 import { askForUpgrade, type HandshakeAnswer } from './handshake';
 import { OpeningPace } from './opening-pace';
@@ -97,23 +98,27 @@ export class TunnelService {
     const { request, gone } = upgrade;
     const headers = requestHeaders(request.rawHeaders, request.headers.connection, upgrade);
     const { service, replicas } = upstream;
-    for (let tries = 1; ; tries += 1) {
-      const replica = replicas.next();
-      const leaveAlone = (): void => {
-        replica.rest();
-        this.telemetry.replicaFailed(service);
-      };
+    const tried: Replica[] = [];
+    const afterFailure = (): Replica | undefined => {
+      tried.at(-1)!.rest();
+      this.telemetry.replicaFailed(service);
+      return replicas.nextExcept(tried);
+    };
+    let replica = replicas.next();
+    for (;;) {
+      tried.push(replica);
+      let other: Replica | undefined;
       try {
         const reply = await askForUpgrade(replica, request.url!, headers, gone);
         if (reply.answer.statusCode !== SERVICE_UNAVAILABLE) return reply;
-        leaveAlone();
-        if (tries >= replicas.size) return reply;
+        other = afterFailure();
+        if (!other) return reply;
       } catch (error) {
         if (gone.aborted) throw error;
-        leaveAlone();
-        const mayRetry = isUnreachable((error as AppError).cause) && tries < replicas.size;
-        if (!mayRetry) throw error;
+        other = afterFailure();
+        if (!other || !isUnreachable((error as AppError).cause)) throw error;
       }
+      replica = other;
     }
   }
 

@@ -2,7 +2,15 @@
 export { canInstallPackages, installPackages } from './debian';
 export { MailInbox } from './inbox/mail-inbox';
 export type { InboxMessage } from './inbox/inbox-pages';
-export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
+export {
+  cleanUpLeftovers,
+  endLeftover,
+  forgetPid,
+  isAlive,
+  recordedPid,
+  recordPid,
+  temporaryFolder,
+} from './leftovers';
 export { freePort, isPortFree } from './ports';
 export { ManagedProcess, runProcess, startProcess, type ProcessOptions } from './process';
 export { runServiceCommands, startServiceCommands } from './service-commands';

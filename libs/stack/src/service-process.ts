@@ -29,7 +29,7 @@ export class ServiceProcess {
     private readonly program: Program,
     private readonly env: NodeJS.ProcessEnv,
   ) {
-    this.url = `http://127.0.0.1:${env.PORT}`;
+    this.url = `http://${env.HOST}:${env.PORT}`;
     this.process = this.launch();
   }
 

@@ -35,5 +35,6 @@ export {
   testSubjectPrefix,
   USUAL_TIMEOUTS,
 } from './test-stores';
+export { SilentAddress, TestNames } from './test-names';
 export { TokenIssuer } from './token-issuer';
 export { waitFor } from '@fourfold/stack';

@@ -1,7 +1,9 @@
 import type { AdminPuzzle, Category } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
+import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
 import { withPasted } from '../../../shared/puzzle/pasted-groups';
 import { updatePuzzle } from '../api';
 import {
@@ -14,6 +16,7 @@ import {
 } from '../../../shared/puzzle/puzzle-draft';
 import { focusFault } from '../hooks/focus-fault';
 import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { useKeptEdit } from '../hooks/use-kept-edit';
 import { useUnsaved } from '../hooks/use-unsaved';
 import { draftError } from './draft-error';
 import { Preview, PuzzleFields } from './puzzle-fields';
@@ -26,8 +29,10 @@ interface PuzzleEditorProps {
 /** Shows the faults of visited fields and repeated words; after an attempt to save, those of all fields. */
 export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptEdit(puzzle.puzzle_id);
   const draft = useDraft<AdminPuzzle, { categories: Category[] }>({
     stored: puzzle,
+    from: kept.found,
     valueOf: ({ puzzle_data }) => ({ categories: draftOf(puzzle_data.categories) }),
     target: { target_type: 'puzzle', target_id: String(puzzle.puzzle_id) },
   });
@@ -42,10 +47,16 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
     }),
     failure: 'Failed to update puzzle',
     done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
-    onDone: onClose,
+    onDone: () => finish(),
   });
   const { categories } = draft.state.value;
   const changed = !draft.isKept;
+  const keepEdit = useEffectEvent(() => kept.keep(changed ? draft.state : undefined));
+  useEffect(() => keepEdit(), [draft.state]);
+  const finish = (): void => {
+    kept.keep(undefined);
+    onClose();
+  };
   const [closing, setClosing] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -73,14 +84,17 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const showRefusal = useEffectEvent(() => focusFault(form.current, remoteFaults));
   useEffect(() => showRefusal(), [update.faults.length]);
 
+  const again = (): void => {
+    update.reset();
+    draft.begin(puzzle);
+  };
   const close = (): void => (changed ? setClosing(true) : onClose());
   const leaving = useUnsaved(changed);
-  const question = `Discard your changes to the puzzle of ${puzzle.puzzle_date}?`;
   return (
     <Dialog title={editorTitle(puzzle)} onClose={close} busy={update.busy}>
       {leaving && (
         <Confirmation
-          question={question}
+          question="Leave the puzzle? Your changes stay on this device until you edit it again."
           confirm="Leave"
           busy={update.busy}
           onConfirm={leaving.leave}
@@ -89,10 +103,10 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
       )}
       {closing && (
         <Confirmation
-          question={question}
+          question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
           confirm="Discard changes"
           busy={update.busy}
-          onConfirm={onClose}
+          onConfirm={finish}
           onCancel={() => setClosing(false)}
         />
       )}
@@ -104,6 +118,11 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
         onSubmit={submit}
         onCancel={close}
       >
+        {kept.found && changed && (
+          <Notice tone="info">
+            These are changes that you had not saved. <Button onClick={again}>Begin anew</Button>
+          </Notice>
+        )}
         <PuzzleFields
           of={{ puzzle_date: puzzle.puzzle_date, puzzle_id: puzzle.puzzle_id }}
           categories={categories}

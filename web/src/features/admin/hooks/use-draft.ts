@@ -44,15 +44,22 @@ interface DraftOptions<From extends Stored, Value> {
   valueOf: (stored: From) => Value;
   /** In the audit log, which says who changed it. */
   target: DraftTarget | undefined;
+  /** The edit to go on with. */
+  from?: DraftState<Value> | undefined;
 }
 
 /** An edit: its value and the version that it is based on are frozen together, whatever is refetched meanwhile. */
-export function useDraft<From extends Stored, Value>({ stored, valueOf, target }: DraftOptions<From, Value>) {
+export function useDraft<From extends Stored, Value>({
+  stored,
+  valueOf,
+  target,
+  from: edit,
+}: DraftOptions<From, Value>) {
   const begun = (from: From): DraftState<Value> => {
     const value = valueOf(from);
     return { base: { value, version: from.version }, value };
   };
-  const [state, setState] = useState(() => begun(stored));
+  const [state, setState] = useState(() => edit ?? begun(stored));
   const clashes = (state.clashes ?? []).filter(
     (path) => !isSame(partOf(state.value, path), partOf(state.base.value, path)),
   );

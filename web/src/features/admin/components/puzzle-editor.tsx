@@ -5,18 +5,9 @@ import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { withPasted } from '../../../shared/puzzle/pasted-groups';
-import { updatePuzzle } from '../api';
-import {
-  draftFault,
-  draftFaults,
-  draftOf,
-  savedCategories,
-  serverFaults,
-  withCategory,
-} from '../../../shared/puzzle/puzzle-draft';
+import { draftFault, draftFaults, serverFaults, withCategory } from '../../../shared/puzzle/puzzle-draft';
 import { focusFault } from '../hooks/focus-fault';
-import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
-import { useKeptEdit } from '../hooks/use-kept-edit';
+import { usePuzzleEdit } from '../hooks/use-puzzle-edit';
 import { useUnsaved } from '../hooks/use-unsaved';
 import { draftError } from './draft-error';
 import { Preview, PuzzleFields } from './puzzle-fields';
@@ -29,34 +20,8 @@ interface PuzzleEditorProps {
 /** Shows the faults of visited fields and repeated words; after an attempt to save, those of all fields. */
 export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const kept = useKeptEdit(puzzle.puzzle_id);
-  const draft = useDraft<AdminPuzzle, { categories: Category[] }>({
-    stored: puzzle,
-    from: kept.found,
-    valueOf: ({ puzzle_data }) => ({ categories: draftOf(puzzle_data.categories) }),
-    target: { target_type: 'puzzle', target_id: String(puzzle.puzzle_id) },
-  });
-  const update = useDraftAction(draft, {
-    call: updatePuzzle,
-    requestOf: ({ value, base }) => ({
-      puzzleId: puzzle.puzzle_id,
-      changes: {
-        puzzle_data: { categories: savedCategories(value.categories) },
-        ...basedOn(base),
-      },
-    }),
-    failure: 'Failed to update puzzle',
-    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
-    onDone: () => finish(),
-  });
+  const { draft, update, isUnsaved, isFromBefore, finish, again } = usePuzzleEdit(puzzle, onClose);
   const { categories } = draft.state.value;
-  const changed = !draft.isKept;
-  const keepEdit = useEffectEvent(() => kept.keep(changed ? draft.state : undefined));
-  useEffect(() => keepEdit(), [draft.state]);
-  const finish = (): void => {
-    kept.keep(undefined);
-    onClose();
-  };
   const [closing, setClosing] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -84,12 +49,8 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const showRefusal = useEffectEvent(() => focusFault(form.current, remoteFaults));
   useEffect(() => showRefusal(), [update.faults.length]);
 
-  const again = (): void => {
-    update.reset();
-    draft.begin(puzzle);
-  };
-  const close = (): void => (changed ? setClosing(true) : onClose());
-  const leaving = useUnsaved(changed);
+  const close = (): void => (isUnsaved ? setClosing(true) : onClose());
+  const leaving = useUnsaved(isUnsaved);
   return (
     <Dialog title={editorTitle(puzzle)} onClose={close} busy={update.busy}>
       {leaving && (
@@ -118,7 +79,12 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
         onSubmit={submit}
         onCancel={close}
       >
-        {kept.found && changed && (
+        {puzzle.is_started && (
+          <Notice tone="info">
+            Players have started this puzzle: its words stay as they are. Names and difficulties can change.
+          </Notice>
+        )}
+        {isFromBefore && (
           <Notice tone="info">
             These are changes that you had not saved. <Button onClick={again}>Begin anew</Button>
           </Notice>
@@ -127,6 +93,7 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
           of={{ puzzle_date: puzzle.puzzle_date, puzzle_id: puzzle.puzzle_id }}
           categories={categories}
           busy={update.busy}
+          areWordsFixed={puzzle.is_started}
           faultOf={faultOf}
           onVisit={visit}
           onChange={(place, key, changes) => {

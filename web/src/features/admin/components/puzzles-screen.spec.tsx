@@ -274,6 +274,14 @@ describe('the editor', () => {
     });
   });
 
+  it('says of a started puzzle that its words are fixed, before one types', async () => {
+    server.on(`GET ${ONE}`, ok(anAdminPuzzle({ is_started: true })));
+    await edit();
+    expect(screen.getByText(/^Players have started this puzzle/)).toBeVisible();
+    expect(category(1).getByLabelText('Word 1')).toHaveAttribute('readonly');
+    expect(category(1).getByLabelText('Name')).not.toHaveAttribute('readonly');
+  });
+
   it('goes on with what was not saved, merged with what others have saved since', async () => {
     const theirs = CATEGORIES.map((one, at) => (at === 1 ? { ...one, name: 'Parts of a ship' } : one));
     const stored = anAdminPuzzle({ puzzle_data: { words: [], categories: theirs }, version: 6 });

@@ -75,9 +75,9 @@ export function useDraft<From extends Stored, Value>({
         ...(open.length > 0 && { clashes: open }),
       })),
     /** What was sent is stored now; what was written meanwhile stays. */
-    kept: (value: Value, version: number): void =>
+    markSaved: (value: Value, version: number): void =>
       setState((now) => ({ base: { value, version }, value: now.value })),
-    isKept: isSame(state.value, state.base.value),
+    isSaved: isSame(state.value, state.base.value),
     takeStored: (path: Path): void =>
       setState({ ...state, value: withPart(state.value, path, partOf(state.base.value, path)) }),
     merge: (from: DraftState<Value>, current: unknown): DraftState<Value> => {
@@ -147,7 +147,7 @@ export function storedState(error: unknown): unknown {
  * A call that sets some fields whatever the others are: when somebody else has changed these meanwhile, it is sent again,
  * based on what is stored now, unless that is what was wanted.
  */
-export const keepingOthers =
+export const retriedOnConflict =
   <Input extends { changes: BasedOnVersion }, Result extends { version: number }>(
     call: (input: Input) => Promise<Result>,
   ) =>

@@ -99,7 +99,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
   });
   return (
     <div role="search" aria-label="Audit log" className="stack tight">
-      <div className="row loose">
+      <div className={styles['filters']}>
         <SelectField
           label="Admin"
           options={[['', 'All admins'], ...admins]}

@@ -1,10 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ROUTES, type AuditEntry, type LiveBattle, type UserReport } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type AuditEntry,
+  type BattleHistory,
+  type LiveBattle,
+  type UserReport,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 import { Battle, startBattle } from './support/battle';
-import { WITH_SERVICE_WORKER, type Visitor } from './support/browser';
+import { baseUrl, WITH_SERVICE_WORKER, type Visitor } from './support/browser';
 import { chooseFile, findUser, openAsAdmin, someCategories, writePuzzle } from './support/admin';
 import { call, identityOf } from './support/friends';
 import { hasFocus } from './support/keyboard';
@@ -242,4 +248,26 @@ it('voids a live battle: both players are told why, and the audit log and its ex
   expect(header).toMatch(/^\uFEFF"time","admin","action","target_type","target_id",/);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).toContain(`"battle.void","battle","${battleId}"`);
+});
+
+it('voids a finished battle by the address of its replay, having said what that catches', async () => {
+  const [ada, bea] = [player.page, (await another()).page];
+  await register(ada);
+  const beaName = await register(bea);
+  await startBattle(new Battle(ada), new Battle(bea));
+  await Promise.all([new Battle(bea).forfeit(), ada.getByRole('heading', { name: 'Victory' }).waitFor()]);
+  // It is stored shortly after its end.
+  const { battle_id } = await waitFor(
+    async () => (await call<BattleHistory>(ada, 'GET', ROUTES.battle.history)).battles[0],
+    { what: 'the battle in the history' },
+  );
+  await openAsAdmin(page, '/admin/battles');
+  await page.getByLabel('Battle', { exact: true }).fill(`${baseUrl()}/battle/replay/${battle_id}`);
+  await press('Void battle');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('That is 1 battle of 2 players.').waitFor();
+  await dialog.getByRole('button', { name: 'Void battles' }).click();
+  await page.getByText('1 battle is void.').first().waitFor();
+  await ada.goto('/battle');
+  await ada.getByRole('listitem').filter({ hasText: beaName }).filter({ hasText: 'Void' }).waitFor();
 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { ROUTES, routePath, type AuditEntry } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
-import { anotherAdmin, openAsAdmin } from './support/admin';
+import { anotherAdmin, findUser, openAsAdmin } from './support/admin';
 import { Battle } from './support/battle';
 import { call, identityOf, knowEachOther } from './support/friends';
 import { register } from './support/player';
@@ -105,4 +105,20 @@ it('leads an insult in the lobby from the report through the case and the mute t
   await admin.getByLabel('Name or date').press('Enter');
   for (const text of [`muted ${username}`, `changed the case of ${username}`])
     await admin.getByRole('row').filter({ hasText: text }).first().waitFor();
+});
+
+it('lets no admin mute another, in the menu or by a call', async () => {
+  await openAsAdmin(admin, '/admin/users');
+  const colleague = await anotherAdmin(admin);
+  const { page: other } = await another();
+  await openAsAdmin(other, '/admin/users', colleague);
+  const [{ user_id }, { username }] = [await identityOf(admin), await identityOf(other)];
+  const row = await findUser(admin, username);
+  await row.getByRole('button', { name: `Actions for ${username}` }).click();
+  const mute = row.getByRole('button', { name: 'Mute', exact: true });
+  await mute.waitFor();
+  expect(await mute.getAttribute('aria-disabled')).toBe('true');
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const muting = call(other, 'POST', routePath(ROUTES.admin.muteUser, { user_id }), { until });
+  await expect(muting).rejects.toThrow(/: 400 /);
 });

@@ -8,6 +8,9 @@ import { withVisitors } from './support/visits';
 
 let page: Page;
 
+const day = (date: string) =>
+  page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${date}"]`) });
+
 const another = withVisitors(1, (admin) => {
   ({ page } = admin);
 });
@@ -74,12 +77,20 @@ it('takes sixty puzzles from a spreadsheet to the calendar: mended, moved, and e
   await press('Move puzzle');
   await page.getByText(`The puzzle of ${from} is on ${to} now.`).first().waitFor();
   await page.getByRole('button', { name: `Move the puzzle of ${to}` }).waitFor();
-  await hasFocus(page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${to}"]`) }));
+  await hasFocus(day(to));
   await press(`Move the puzzle of ${to}`);
   await page.getByLabel('New date').fill(first);
   await press('Move puzzle');
   await press('Exchange puzzles');
   await page.getByText(`The puzzles of ${to} and ${first} have changed places.`).first().waitFor();
+
+  // The next two days, by dragging.
+  const [second, third] = [addDays(first, 1), addDays(first, 2)];
+  await day(second).dragTo(day(third));
+  await page.getByText(`Exchange the puzzles of ${second} and ${third}?`).waitFor();
+  await press('Exchange puzzles');
+  await page.getByText(`The puzzles of ${second} and ${third} have changed places.`).first().waitFor();
+  await day(third).getByText(planned[1]!.categories[0]!.name, { exact: true }).waitFor();
 
   const colleague = await anotherAdmin(page);
   const { page: other } = await another();

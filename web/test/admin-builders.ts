@@ -8,6 +8,9 @@ import type {
   Category,
   DeadLetter,
   FailedLogin,
+  FlaggedBattle,
+  FlaggedGame,
+  GuessLogEntry,
 } from '@fourfold/contracts';
 import { addDays } from '@fourfold/game-rules';
 import { aUser, WORDS } from './builders';
@@ -144,3 +147,44 @@ export function someDays(first = '2025-11-01'): CalendarDay[] {
     aDay({ puzzle_date: addDays(first, 2) }),
   ];
 }
+
+const logged = (seq: number, changes: Partial<GuessLogEntry> = {}): GuessLogEntry => ({
+  seq,
+  words: ['A', 'B', 'C', 'D'],
+  verdict: 'correct',
+  judged_at: `2025-11-21T10:00:0${seq}.000Z`,
+  claimed_at: null,
+  ...changes,
+});
+
+export const aFlaggedGame = (changes: Partial<FlaggedGame> = {}): FlaggedGame => ({
+  ...aScore({ completion_time_seconds: 5 }),
+  username: BOB.username,
+  started_at: '2025-11-21T10:00:00.000Z',
+  log: [
+    logged(1),
+    logged(2, {
+      verdict: 'timed_out',
+      words: [],
+      judged_at: '2025-11-21T18:00:00.000Z',
+      claimed_at: '2025-11-21T10:00:01.500Z',
+    }),
+  ],
+  decision: null,
+  decision_reason: null,
+  decided_at: null,
+  ...changes,
+});
+
+export const aFlaggedBattle = (): FlaggedBattle => ({
+  battle_id: '018f0000-0000-7000-8000-0000000000ba',
+  finished_at: '2025-11-21T10:00:00.000Z',
+  reason: 'eliminated',
+  winner_id: BOB.user_id,
+  has_replay: true,
+  players: [BOB, ROOT].map(({ user_id, username, display_name }) => ({ user_id, username, display_name })),
+  log: [{ user_id: BOB.user_id, text: 'lantern', duration_ms: 400, wpm: 250 }],
+  decision: null,
+  decision_reason: null,
+  decided_at: null,
+});

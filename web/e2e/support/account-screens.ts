@@ -1,4 +1,4 @@
-import { ROUTES, type EmailStatus } from '@fourfold/contracts';
+import { ROUTES, type EmailStatus, type Passkey } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { STALE_SIGN_IN } from '../../test/builders';
 import type { Visit } from './screens';
@@ -93,4 +93,24 @@ async function safetyScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByText('links for a forgotten password go to a•••@example.org').waitFor();
   await visit('profile-email-note');
   await page.unroute(isEmail);
+
+  await page.route(isPasskeys, (route) => route.fulfill({ json: somePasskeys() }));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').waitFor();
+  await visit('profile-passkeys');
+  await page.unroute(isPasskeys);
 }
+
+/** Matches the request for the user's passkeys. */
+export const isPasskeys = (url: URL): boolean => url.pathname === ROUTES.users.passkeys;
+
+export const somePasskeys = (): Passkey[] => [
+  { passkey_id: 'a', name: 'Laptop', created_at: '2026-03-01T09:00:00Z', last_used_at: null },
+  {
+    passkey_id: 'b',
+    name: 'A phone whose name is as long as names may be',
+    created_at: '2026-04-01T09:00:00Z',
+    last_used_at: new Date().toISOString(),
+  },
+];

@@ -1,15 +1,18 @@
-import { ROUTES, routePath, type UserReport } from '@fourfold/contracts';
+import { ERRORS, ROUTES, routePath, type UserReport } from '@fourfold/contracts';
 import { addDays, dateInUtc } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Locator, Page } from 'playwright-core';
-import { aDeadLetter, aScore, someDays } from '../../test/admin-builders';
+import { aDeadLetter, aFlaggedBattle, aFlaggedGame, aScore, someDays } from '../../test/admin-builders';
+import { isPasskeys, somePasskeys } from './account-screens';
 import { chooseAction, chooseFile, openAsAdmin, someCategories, writePuzzle } from './admin';
 import { baseUrl } from './browser';
 import { call } from './friends';
 import type { Visit } from './screens';
 
 const isDeadLetters = (url: URL): boolean => url.pathname === ROUTES.admin.deadLetters;
+
+const isFlagged = (url: URL): boolean => url.pathname.startsWith('/api/admin/flagged/');
 
 /** All admin screens, from the overview to a rejected import. */
 export async function adminScreens(page: Page, visit: Visit): Promise<void> {
@@ -37,6 +40,7 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
 export async function planScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/battles');
   await page.getByRole('heading', { name: 'Void a time' }).waitFor();
+  await page.getByText('Loading live battles…').waitFor({ state: 'detached' });
   await visit('admin-battles');
   await page.goto('/admin/figures');
   await page.getByRole('link', { name: 'Open reports' }).waitFor();
@@ -130,6 +134,7 @@ async function importScreens(page: Page, visit: Visit): Promise<void> {
 async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/security');
   await page.getByRole('region', { name: 'Failed logins' }).first().waitFor();
+  await page.getByText('Loading locked addresses…').waitFor({ state: 'detached' });
   await visit('admin-security');
   await page.goto('/admin/reports');
   await page.getByText('Calls others names').first().waitFor();
@@ -139,9 +144,14 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await report.getByRole('button', { name: 'Mute', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await visit('admin-report-mute');
+  await page.route(isFlagged, (route) =>
+    route.fulfill({ json: route.request().url().includes('games') ? [aFlaggedGame()] : [aFlaggedBattle()] }),
+  );
   await page.goto('/admin/flagged');
-  await page.getByRole('heading', { name: 'Battles' }).waitFor();
+  await page.getByRole('link', { name: 'Watch' }).waitFor();
+  await page.locator('summary').first().click();
   await visit('admin-flagged');
+  await page.unroute(isFlagged);
   await page.goto('/admin/challenges');
   await page.getByRole('region', { name: 'Challenges' }).waitFor();
   await visit('admin-challenges');
@@ -156,4 +166,23 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/health');
   await page.getByRole('heading', { name: 'Services' }).waitFor();
   await visit('admin-health');
+  await passkeyScreens(page, visit);
+}
+
+/** As on a server that wants passkeys of admins. */
+async function passkeyScreens(page: Page, visit: Visit): Promise<void> {
+  const isHealth = (url: URL): boolean => url.pathname === ROUTES.admin.health;
+  const { status, detail } = ERRORS.passkey_required;
+  await page.route(isHealth, (route) =>
+    route.fulfill({ status, json: { detail, code: 'passkey_required' } }),
+  );
+  await page.goto('/admin/health');
+  await page.getByRole('link', { name: 'Add a passkey' }).waitFor();
+  await visit('admin-passkey-first');
+  await page.route(isPasskeys, (route) => route.fulfill({ json: somePasskeys() }));
+  await page.goto('/admin/health');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+  await visit('admin-passkey-needed');
+  await page.unroute(isPasskeys);
+  await page.unroute(isHealth);
 }

@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, tabs, first, children }: TabsPr
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className={`fading ${styles['list']}`} onKeyDown={onKeyDown}>
         {tabs.map(([id, name]) => (
           <button
             key={id}

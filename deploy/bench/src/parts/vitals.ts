@@ -1,28 +1,15 @@
 /// <reference lib="dom" />
 import type { LoginResponse } from '@fourfold/contracts';
-import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Environment } from '../environment';
+import { SLOW_3G, SLOW_4G, withPhones, type OpenPhone } from '../phone';
 import type { Report } from '../report';
 import { medianOf } from '../statistics';
 import { newAccount, registration } from '../users';
 
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** As a script it defines the global `webVitals`. */
 const WEB_VITALS = require.resolve('web-vitals');
 const LOADS = 5;
 const TAPS = 3;
-
-/** A mid-range phone; on slow 4G with Lighthouse's values, applied through DevTools throttling. */
-const PHONE = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
-interface Slowness {
-  cpu: number;
-  latencyMs: number;
-  bytesPerSecond: number;
-}
-
-const SLOW_4G: Slowness = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
-/** With the values of DevTools, and a processor of the cheapest phones. */
-const SLOW_3G: Slowness = { cpu: 6, latencyMs: 400, bytesPerSecond: (400 * 1024) / 8 };
 
 interface Vitals {
   /** When the last of the sixteen words was painted. */
@@ -34,17 +21,13 @@ interface Vitals {
 
 /** Web vitals of the game page on a slow phone at the first visit: nothing cached, no service worker. */
 export async function measureVitals({ stack }: Environment, report: Report): Promise<void> {
-  const args = ['--no-sandbox', '--disable-gpu'];
-  const browser = await chromium.launch({ executablePath: EXECUTABLE, args });
   const loads: Vitals[] = [];
   const readable: Record<string, number[]> = { '/': [], '/game': [] };
-  try {
-    while (loads.length < LOADS) loads.push(await visit(browser, stack.url));
+  await withPhones(async (open) => {
+    while (loads.length < LOADS) loads.push(await visit(open, stack.url));
     for (const [path, times] of Object.entries(readable))
-      while (times.length < LOADS) times.push(await firstPaint(browser, stack.url, path));
-  } finally {
-    await browser.close();
-  }
+      while (times.length < LOADS) times.push(await firstPaint(open, stack.url, path));
+  });
   for (const [path, times] of Object.entries(readable))
     report.add(
       `first words of ${path}, slow 3G`,
@@ -61,15 +44,16 @@ export async function measureVitals({ stack }: Environment, report: Report): Pro
 }
 
 /** A user who has just registered opens the game. */
-async function visit(browser: Browser, baseURL: string): Promise<Vitals> {
-  const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
+async function visit(open: OpenPhone, baseURL: string): Promise<Vitals> {
   const { path, json } = registration(newAccount());
-  const registered = await context.request.post(path, { data: json });
+  const registered = await fetch(new URL(path, baseURL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
   const { access_token: token, user } = (await registered.json()) as LoginResponse;
   const session = JSON.stringify({ token, user });
-  await context.addInitScript((value) => localStorage.setItem('fourfold.session', value), session);
-  const page = await context.newPage();
-  await slowDown(page, SLOW_4G);
+  const page = await open({ baseURL, session, slowness: SLOW_4G });
   await page.addInitScript({ path: WEB_VITALS });
   await page.addInitScript(observe);
   await page.goto('/game');
@@ -81,15 +65,13 @@ async function visit(browser: Browser, baseURL: string): Promise<Vitals> {
   // Entries are reported only after their paint.
   await page.waitForTimeout(500);
   const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
-  await context.close();
+  await page.context().close();
   return vitals;
 }
 
 /** When something readable is painted at the first visit of a page, in milliseconds. */
-async function firstPaint(browser: Browser, baseURL: string, path: string): Promise<number> {
-  const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await slowDown(page, SLOW_3G);
+async function firstPaint(open: OpenPhone, baseURL: string, path: string): Promise<number> {
+  const page = await open({ baseURL, slowness: SLOW_3G });
   await page.goto(path, { waitUntil: 'commit' });
   const painted = await page.evaluate(
     () =>
@@ -100,20 +82,8 @@ async function firstPaint(browser: Browser, baseURL: string, path: string): Prom
         }).observe({ type: 'paint', buffered: true });
       }),
   );
-  await context.close();
+  await page.context().close();
   return painted;
-}
-
-async function slowDown(page: Page, { cpu, latencyMs, bytesPerSecond }: Slowness): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
 /** Runs in the page, before its own scripts and after the library. */

@@ -6,7 +6,7 @@ import { signIn } from '../../../test/session';
 import { moment } from '../../lib/format';
 import { SocketRefusal } from '../../lib/socket/live-socket';
 import { LazyMutedLine } from './lazy-muted-line';
-import { forgetMute, hearMute, storeMute, useMuteEnd } from './mute';
+import { forgetMute, applyMuteRefusal, storeMute, useMuteEnd } from './mute';
 
 const UNTIL = '2999-11-21T10:00:00.000Z';
 
@@ -25,9 +25,9 @@ afterEach(() => act(forgetMute));
 
 it('tells a muted player when the mute ends, in local time, and says nothing about other failures', () => {
   const muted = new SocketRefusal({ code: 'muted', message: mutedDetail(UNTIL), until: UNTIL });
-  expect(hearMute(muted)).toBe(`You are muted until ${moment(UNTIL)}`);
-  expect(hearMute(new SocketRefusal({ code: 'rate_limited', message: 'Slow down' }))).toBeUndefined();
-  expect(hearMute(new Error('offline'))).toBeUndefined();
+  expect(applyMuteRefusal(muted)).toBe(`You are muted until ${moment(UNTIL)}`);
+  expect(applyMuteRefusal(new SocketRefusal({ code: 'rate_limited', message: 'Slow down' }))).toBeUndefined();
+  expect(applyMuteRefusal(new Error('offline'))).toBeUndefined();
 });
 
 it('replaces the field by the end of the mute, for this player only', async () => {

@@ -23,7 +23,7 @@ export function useMuteEnd(): string | undefined {
 }
 
 /** Keeps the end that a muted player is told; undefined for any other failure. */
-export function hearMute(failure: unknown): string | undefined {
+export function applyMuteRefusal(failure: unknown): string | undefined {
   if (!(failure instanceof SocketRefusal) || failure.error.code !== 'muted') return undefined;
   const { until } = failure.error;
   if (until === undefined) return failure.message;

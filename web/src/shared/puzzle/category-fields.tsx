@@ -9,6 +9,8 @@ interface CategoryFieldsProps {
   place: number;
   category: Category;
   busy: boolean;
+  /** Somebody plays with its words. */
+  areWordsFixed?: boolean;
   faultOf: (key: string) => string | undefined;
   /** What is doubtful about a field, but no fault. */
   warningOf?: (key: string) => string | undefined;
@@ -18,7 +20,14 @@ interface CategoryFieldsProps {
   onPasteGroups: (groups: PastedGroup[]) => void;
 }
 
-export function CategoryFields({ place, category, busy, faultOf, ...on }: CategoryFieldsProps) {
+export function CategoryFields({
+  place,
+  category,
+  busy,
+  areWordsFixed = false,
+  faultOf,
+  ...on
+}: CategoryFieldsProps) {
   const { warningOf, onVisit, onChange, onPasteGroups } = on;
   const { name, words, difficulty } = category;
   const key = `categories.${place}`;
@@ -28,7 +37,7 @@ export function CategoryFields({ place, category, busy, faultOf, ...on }: Catego
       className={`stack tight ${styles['category']}`}
       onPaste={(event) => {
         const groups = pastedGroups(event.clipboardData.getData('text/plain'));
-        if (!groups) return;
+        if (!groups || areWordsFixed) return;
         event.preventDefault();
         onPasteGroups(groups);
       }}
@@ -66,7 +75,7 @@ export function CategoryFields({ place, category, busy, faultOf, ...on }: Catego
               hint={warningOf?.(wordKey)}
               onChange={(event) => onChange(wordKey, { words: words.with(at, upperCased(event)) })}
               onBlur={() => onVisit(wordKey)}
-              readOnly={busy}
+              readOnly={busy || areWordsFixed}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -45,7 +45,7 @@ export function challengeText({ number, mistakes }: Challenge): string {
 
 const stored = storedText('fourfold.challenge');
 
-export function keepChallenge(challenge: Challenge): void {
+export function storeChallenge(challenge: Challenge): void {
   stored.set(challengePath(challenge));
 }
 

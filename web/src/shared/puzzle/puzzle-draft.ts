@@ -1,6 +1,7 @@
 /** A puzzle while an admin edits it. */
 import {
   CATEGORIES_PER_PUZZLE,
+  DIFFICULTIES,
   WORDS_PER_CATEGORY,
   type Category,
   type PuzzleWarning,
@@ -78,6 +79,22 @@ export function draftOf(categories: readonly Category[]): Category[] {
     difficulty,
     words: Array.from({ length: WORDS_PER_CATEGORY }, (_, place) => words[place] ?? ''),
   }));
+}
+
+/** Whether a value that was read from storage is that of a draft. */
+export function areCategories(value: unknown): value is Category[] {
+  return Array.isArray(value) && value.length === CATEGORIES_PER_PUZZLE && value.every(isCategory);
+}
+
+function isCategory(value: unknown): value is Category {
+  const category = value as Partial<Category> | null;
+  return (
+    typeof category?.name === 'string' &&
+    DIFFICULTIES.some((difficulty) => difficulty === category.difficulty) &&
+    Array.isArray(category.words) &&
+    category.words.length === WORDS_PER_CATEGORY &&
+    category.words.every((word) => typeof word === 'string')
+  );
 }
 
 export function withCategory(

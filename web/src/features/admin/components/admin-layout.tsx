@@ -1,4 +1,5 @@
 import { ROUTES, type AdminOverview } from '@fourfold/contracts';
+import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../shared/paths';
 import { Link } from '../../../ui/link';
@@ -25,24 +26,34 @@ const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string; fo
   { path: ADMIN_PATHS.health, label: 'Health' },
 ];
 
+/** Before the link of the page: that of the page before it looks cut. */
+const ROOM_PX = 48;
+
 export function AdminLayout() {
   const isObserver = useIsObserver();
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, '');
+  const cases = useCasesToDo();
+  const hasCases = cases > 0;
+  const list = useRef<HTMLUListElement>(null);
   const here = path === PATHS.admin ? SCREENS[0] : SCREENS.find((screen) => screen.path === path);
+  // On phones the links scroll; the count makes them longer.
+  useLayoutEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link && list.current) list.current.scrollLeft = link.offsetLeft - ROOM_PX;
+  }, [here, hasCases]);
   return (
     <>
       <nav aria-label="Admin" className={styles['nav']}>
-        <ul className="row">
+        <ul ref={list} className="row fading">
           {SCREENS.filter(({ forAdmins }) => !(forAdmins && isObserver)).map((screen) => (
             <li key={screen.path}>
               <Link
                 to={screen.path}
-                ref={screen === here ? scrollToStart : undefined}
                 aria-current={screen === here ? 'page' : undefined}
                 className={`target ${styles['link']}`}
               >
                 {screen.label}
-                {screen.path === ADMIN_PATHS.reports && <CasesToDo />}
+                {screen.path === ADMIN_PATHS.reports && hasCases && <CasesToDo count={cases} />}
               </Link>
             </li>
           ))}
@@ -64,20 +75,17 @@ export function AdminLayout() {
   );
 }
 
-/** How many reported people wait; nothing while it is unknown. */
-function CasesToDo() {
+/** How many reported people wait; none while it is unknown. */
+function useCasesToDo(): number {
   const { data } = useAdminQuery<AdminOverview>(ROUTES.admin.overview, {}, { refetchInterval: POLL_MS });
-  if (!data?.open_cases) return null;
+  return data?.open_cases ?? 0;
+}
+
+function CasesToDo({ count }: { count: number }) {
   return (
     <span className={`tag strong ${styles['count']}`}>
-      {data.open_cases}
+      {count}
       <span className="visually-hidden"> to do</span>
     </span>
   );
-}
-
-/** On phones the links scroll. */
-function scrollToStart(link: HTMLAnchorElement | null): void {
-  const list = link?.closest('ul');
-  if (link && list) list.scrollLeft = link.offsetLeft - list.offsetLeft;
 }

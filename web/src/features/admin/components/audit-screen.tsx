@@ -20,6 +20,7 @@ import {
   writeFilter,
   type AuditFilter,
 } from '../domain/audit-text';
+import { foldSaves, type AuditLine } from '../domain/audit-fold';
 import { listPage, type ListAnswer } from '../domain/list-answer';
 import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { Row, RowDetails, type Column } from './data-table';
@@ -33,7 +34,7 @@ export function AuditScreen() {
     setParameters(writeFilter(next), { replace: true, preventScrollReset: true });
   const address = useDeferredValue(parameters.toString());
   const query = auditQuery(readFilter(new URLSearchParams(address)));
-  const columns: ReadonlyArray<Column<AuditEntry>> = [
+  const columns: ReadonlyArray<Column<AuditLine>> = [
     { heading: 'When', width: '20%', cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
     {
       heading: 'Admin',
@@ -48,6 +49,7 @@ export function AuditScreen() {
       cell: (entry) => (
         <>
           <bdi translate="no">{entry.summary}</bdi>
+          {entry.saves > 1 && <span className="soft"> {counted(entry.saves, 'save')}</span>}
           <Details entry={entry} onTarget={() => setFilter({ ...NO_FILTER, target_id: entry.target_id })} />
         </>
       ),
@@ -56,7 +58,7 @@ export function AuditScreen() {
   return (
     <Sheet className="stack">
       <Filters filter={filter} onFilter={setFilter} />
-      <PagedTable<AuditEntry>
+      <PagedTable<AuditEntry, AuditLine>
         key={JSON.stringify(query)}
         caption="Audit log"
         things="the audit log"
@@ -68,6 +70,7 @@ export function AuditScreen() {
         columns={columns}
         path={ROUTES.admin.audit}
         filter={query}
+        linesOf={foldSaves}
         row={(entry) => <Row key={entry.audit_id} columns={columns} data={entry} />}
       />
     </Sheet>
@@ -96,7 +99,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
   });
   return (
     <div role="search" aria-label="Audit log" className="stack tight">
-      <div className="row loose">
+      <div className={styles['filters']}>
         <SelectField
           label="Admin"
           options={[['', 'All admins'], ...admins]}
@@ -162,12 +165,12 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
 }
 
 interface DetailsProps {
-  entry: AuditEntry;
+  entry: AuditLine;
   onTarget: () => void;
 }
 
 function Details({ entry, onTarget }: DetailsProps) {
-  const { audit_id, action, target_type, target_id, target_name, admin_id, request_id } = entry;
+  const { audit_id, action, target_type, target_id, target_name, admin_id, request_ids } = entry;
   const changes = entry.changes.filter(({ before, after }) => valueText(before) !== valueText(after));
   return (
     <RowDetails
@@ -186,7 +189,7 @@ function Details({ entry, onTarget }: DetailsProps) {
           <span>{target_id}</span>
         </Figure>
         <Figure label="Admin">{admin_id}</Figure>
-        <Figure label="Request">{request_id}</Figure>
+        <Figure label="Request">{request_ids.join(', ')}</Figure>
       </dl>
       <Button look="quiet" onClick={onTarget}>
         Only this target

@@ -1,14 +1,7 @@
-import {
-  ADMIN_DEFAULT_PAGE_SIZE,
-  ROUTES,
-  routePath,
-  type FlaggedBattle,
-  type FlaggedGame,
-  type GuessLogEntry,
-} from '@fourfold/contracts';
+import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
+import { aFlaggedBattle, aFlaggedGame } from '../../../../test/admin-builders';
 import { press } from '../../../../test/actions';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
@@ -17,45 +10,7 @@ import { FlaggedScreen } from './flagged-screen';
 const GAMES = `GET ${ROUTES.admin.flaggedGames}`;
 const BATTLES = `GET ${ROUTES.admin.flaggedBattles}`;
 
-const logged = (seq: number, changes: Partial<GuessLogEntry> = {}): GuessLogEntry => ({
-  seq,
-  words: ['A', 'B', 'C', 'D'],
-  verdict: 'correct',
-  judged_at: `2025-11-21T10:00:0${seq}.000Z`,
-  claimed_at: null,
-  ...changes,
-});
-const game = (changes: Partial<FlaggedGame> = {}): FlaggedGame => ({
-  ...aScore({ completion_time_seconds: 5 }),
-  username: BOB.username,
-  started_at: '2025-11-21T10:00:00.000Z',
-  log: [
-    logged(1),
-    logged(2, {
-      verdict: 'timed_out',
-      words: [],
-      judged_at: '2025-11-21T18:00:00.000Z',
-      claimed_at: '2025-11-21T10:00:01.500Z',
-    }),
-  ],
-  decision: null,
-  decision_reason: null,
-  decided_at: null,
-  ...changes,
-});
-const battle: FlaggedBattle = {
-  battle_id: '018f0000-0000-7000-8000-0000000000ba',
-  finished_at: '2025-11-21T10:00:00.000Z',
-  reason: 'eliminated',
-  winner_id: BOB.user_id,
-  has_replay: true,
-  players: [BOB, ROOT].map(({ user_id, username, display_name }) => ({ user_id, username, display_name })),
-  log: [{ user_id: BOB.user_id, text: 'lantern', duration_ms: 400, wpm: 250 }],
-  decision: null,
-  decision_reason: null,
-  decided_at: null,
-};
-
+const battle = aFlaggedBattle();
 const DECIDE = `PUT ${routePath(ROUTES.admin.flaggedBattle, battle)}`;
 
 let server: FakeServer;
@@ -70,7 +25,7 @@ const show = (): void => {
 const table = (name: string) => screen.findByRole('region', { name });
 
 it('shows flagged games and battles with their logs, and links to the players', async () => {
-  server.on(GAMES, ok([game()])).on(BATTLES, ok([battle]));
+  server.on(GAMES, ok([aFlaggedGame()])).on(BATTLES, ok([battle]));
   show();
   const games = within(await table('Flagged games'));
   const reasons =
@@ -103,8 +58,10 @@ it('says when lists did not load, and when nothing is flagged', async () => {
 });
 
 it('pages through older games', async () => {
-  const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => game({ score_id: 100 - at }));
-  server.on(GAMES, ok(page), ok([game({ score_id: 1 })])).on(BATTLES, ok([]));
+  const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) =>
+    aFlaggedGame({ score_id: 100 - at }),
+  );
+  server.on(GAMES, ok(page), ok([aFlaggedGame({ score_id: 1 })])).on(BATTLES, ok([]));
   show();
   const games = within(await table('Flagged games'));
   expect(games.getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
@@ -136,11 +93,11 @@ it('lets a battle stand with a reason, and shows the decided ones', async () => 
 });
 
 it('hides the score of a flagged game with a reason, and shows the decided ones', async () => {
-  const DECIDE_GAME = `PUT ${routePath(ROUTES.admin.flaggedGame, { score_id: game().score_id })}`;
-  const hidden = game({ decision: 'hidden', decision_reason: 'too fast' });
+  const DECIDE_GAME = `PUT ${routePath(ROUTES.admin.flaggedGame, { score_id: aFlaggedGame().score_id })}`;
+  const hidden = aFlaggedGame({ decision: 'hidden', decision_reason: 'too fast' });
   server
     .on(BATTLES, ok([]))
-    .on(GAMES, ok([game()]), ok([]), ok([hidden]))
+    .on(GAMES, ok([aFlaggedGame()]), ok([]), ok([hidden]))
     .on(DECIDE_GAME, ok(hidden));
   show();
   await press('Hide score of Bob on 2025-11-21');

@@ -215,10 +215,15 @@ function resultText({ imported, skipped }: ImportResult): string {
 }
 
 const COLUMNS: ReadonlyArray<Column<RowFault>> = [
-  { heading: 'Row', head: true, cell: ({ row }) => (row === undefined ? 'File' : `Row ${row + 1}`) },
-  { heading: 'Date', cell: ({ date }) => date ?? '–' },
-  { heading: 'Where', cell: ({ place }) => place },
-  { heading: 'Fault', wide: true, cell: ({ message }) => message },
+  {
+    heading: 'Row',
+    head: true,
+    width: '12%',
+    cell: ({ row }) => (row === undefined ? 'File' : `Row ${row + 1}`),
+  },
+  { heading: 'Date', width: '18%', cell: ({ date }) => date ?? '–' },
+  { heading: 'Where', width: '25%', cell: ({ place }) => place },
+  { heading: 'Fault', width: '45%', wide: true, cell: ({ message }) => message },
 ];
 const SHOWN = 100;
 

@@ -29,10 +29,10 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
     onScheduled: onClose,
     onDeleted: () => setAsking(undefined),
   });
-  const { draft, draftId, categories, isTouched, busy, creation, keeping, saving, deletion } = puzzle;
+  const { draft, draftId, categories, isTouched, busy, creation, autosaving, saving, deletion } = puzzle;
   const local = draftFaults(categories);
   const remote = serverFaults(creation.faults);
-  const close = (): void => (draft.isKept ? onClose() : setAsking('close'));
+  const close = (): void => (draft.isSaved ? onClose() : setAsking('close'));
   const submit = (): void => {
     setTried(true);
     if (local.size === 0) creation.send();
@@ -47,7 +47,7 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
       {leaving && (
         <Confirmation
           question={
-            draft.isKept
+            draft.isSaved
               ? 'Leave the puzzle? It is kept as a draft.'
               : 'Leave the puzzle? What you have written last is not kept yet.'
           }
@@ -111,7 +111,7 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
             </Button>
           )}
           <span role="status" className="soft">
-            {keeping.error ?? (isTouched && isDraft && draft.isKept && 'Kept as a draft.')}
+            {autosaving.error ?? (isTouched && isDraft && draft.isSaved && 'Kept as a draft.')}
           </span>
         </div>
       </DialogForm>

@@ -6,7 +6,7 @@ import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
 
-interface PagedTableProps<Data> {
+interface PagedTableProps<Data, Line> {
   caption: string;
   /** In the plural, as in 'Loading reports…'. */
   things: string;
@@ -16,11 +16,13 @@ interface PagedTableProps<Data> {
   filter?: object;
   /** Default: never. */
   refreshMs?: number;
-  row: (data: Data, place: number) => ReactNode;
+  /** What is shown of the entries of a page, if not a line each. */
+  linesOf?: (entries: Data[]) => Line[];
+  row: (line: Line, place: number) => ReactNode;
 }
 
 /** A paginated list, newest first. */
-export function PagedTable<Data>({
+export function PagedTable<Data, Line = Data>({
   caption,
   things,
   empty,
@@ -28,8 +30,9 @@ export function PagedTable<Data>({
   path,
   filter,
   refreshMs,
+  linesOf = (entries) => entries as unknown as Line[],
   row,
-}: PagedTableProps<Data>) {
+}: PagedTableProps<Data, Line>) {
   const [page, setPage] = useState(1);
   // Fetches one extra row to find out whether there is another page.
   const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1, ...filter };
@@ -47,7 +50,7 @@ export function PagedTable<Data>({
         {(rows) => (
           <>
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
-              {rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map(row)}
+              {linesOf(rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE)).map(row)}
             </DataTable>
             <Pagination
               things={things}

@@ -1,19 +1,13 @@
 import type { AdminPuzzle, Category } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullDate } from '../../../lib/format';
+import { Button } from '../../../ui/button';
 import { Confirmation, Dialog, DialogForm } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
 import { withPasted } from '../../../shared/puzzle/pasted-groups';
-import { updatePuzzle } from '../api';
-import {
-  draftFault,
-  draftFaults,
-  draftOf,
-  savedCategories,
-  serverFaults,
-  withCategory,
-} from '../../../shared/puzzle/puzzle-draft';
+import { draftFault, draftFaults, serverFaults, withCategory } from '../../../shared/puzzle/puzzle-draft';
 import { focusFault } from '../hooks/focus-fault';
-import { basedOn, useDraft, useDraftAction } from '../hooks/use-draft';
+import { usePuzzleEdit } from '../hooks/use-puzzle-edit';
 import { useUnsaved } from '../hooks/use-unsaved';
 import { draftError } from './draft-error';
 import { Preview, PuzzleFields } from './puzzle-fields';
@@ -26,26 +20,8 @@ interface PuzzleEditorProps {
 /** Shows the faults of visited fields and repeated words; after an attempt to save, those of all fields. */
 export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft<AdminPuzzle, { categories: Category[] }>({
-    stored: puzzle,
-    valueOf: ({ puzzle_data }) => ({ categories: draftOf(puzzle_data.categories) }),
-    target: { target_type: 'puzzle', target_id: String(puzzle.puzzle_id) },
-  });
-  const update = useDraftAction(draft, {
-    call: updatePuzzle,
-    requestOf: ({ value, base }) => ({
-      puzzleId: puzzle.puzzle_id,
-      changes: {
-        puzzle_data: { categories: savedCategories(value.categories) },
-        ...basedOn(base),
-      },
-    }),
-    failure: 'Failed to update puzzle',
-    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
-    onDone: onClose,
-  });
+  const { draft, update, isUnsaved, isFromBefore, finish, again } = usePuzzleEdit(puzzle, onClose);
   const { categories } = draft.state.value;
-  const changed = !draft.isKept;
   const [closing, setClosing] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -73,14 +49,13 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
   const showRefusal = useEffectEvent(() => focusFault(form.current, remoteFaults));
   useEffect(() => showRefusal(), [update.faults.length]);
 
-  const close = (): void => (changed ? setClosing(true) : onClose());
-  const leaving = useUnsaved(changed);
-  const question = `Discard your changes to the puzzle of ${puzzle.puzzle_date}?`;
+  const close = (): void => (isUnsaved ? setClosing(true) : onClose());
+  const leaving = useUnsaved(isUnsaved);
   return (
     <Dialog title={editorTitle(puzzle)} onClose={close} busy={update.busy}>
       {leaving && (
         <Confirmation
-          question={question}
+          question="Leave the puzzle? Your changes stay on this device until you edit it again."
           confirm="Leave"
           busy={update.busy}
           onConfirm={leaving.leave}
@@ -89,10 +64,10 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
       )}
       {closing && (
         <Confirmation
-          question={question}
+          question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
           confirm="Discard changes"
           busy={update.busy}
-          onConfirm={onClose}
+          onConfirm={finish}
           onCancel={() => setClosing(false)}
         />
       )}
@@ -104,10 +79,21 @@ export function PuzzleEditor({ puzzle, onClose }: PuzzleEditorProps) {
         onSubmit={submit}
         onCancel={close}
       >
+        {puzzle.is_started && (
+          <Notice tone="info">
+            Players have started this puzzle: its words stay as they are. Names and difficulties can change.
+          </Notice>
+        )}
+        {isFromBefore && (
+          <Notice tone="info">
+            These are changes that you had not saved. <Button onClick={again}>Begin anew</Button>
+          </Notice>
+        )}
         <PuzzleFields
           of={{ puzzle_date: puzzle.puzzle_date, puzzle_id: puzzle.puzzle_id }}
           categories={categories}
           busy={update.busy}
+          areWordsFixed={puzzle.is_started}
           faultOf={faultOf}
           onVisit={visit}
           onChange={(place, key, changes) => {

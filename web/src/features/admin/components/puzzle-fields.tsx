@@ -22,6 +22,7 @@ interface PuzzleFieldsProps {
   of: Pick<CheckPuzzleRequest, 'puzzle_date' | 'puzzle_id'>;
   categories: Category[];
   busy: boolean;
+  areWordsFixed?: boolean;
   faultOf: (key: string) => string | undefined;
   onVisit: (key: string) => void;
   onChange: (place: number, key: string, changes: Partial<Category>) => void;

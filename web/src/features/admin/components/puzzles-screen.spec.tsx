@@ -274,6 +274,49 @@ describe('the editor', () => {
     });
   });
 
+  it('says of a started puzzle that its words are fixed, before one types', async () => {
+    server.on(`GET ${ONE}`, ok(anAdminPuzzle({ is_started: true })));
+    await edit();
+    expect(screen.getByText(/^Players have started this puzzle/)).toBeVisible();
+    expect(category(1).getByLabelText('Word 1')).toHaveAttribute('readonly');
+    expect(category(1).getByLabelText('Name')).not.toHaveAttribute('readonly');
+  });
+
+  it('goes on with what was not saved, merged with what others have saved since', async () => {
+    const theirs = CATEGORIES.map((one, at) => (at === 1 ? { ...one, name: 'Parts of a ship' } : one));
+    const stored = anAdminPuzzle({ puzzle_data: { words: [], categories: theirs }, version: 6 });
+    server.on(`PUT ${ONE}`, { status: 409, body: { detail: 'Outdated', current: stored } }, ok(stored));
+    const { unmount } = renderWithProviders(<PuzzlesScreen />);
+    await press('Edit the puzzle of 2025-11-21');
+    await retype((await screen.findAllByLabelText('Name'))[0]!, 'Creases');
+    unmount();
+
+    server.on(`GET ${ONE}`, ok(stored));
+    await edit();
+    expect(category(1).getByLabelText('Name')).toHaveValue('Creases');
+    expect(screen.getByText(/^These are changes that you had not saved/)).toBeVisible();
+    await press('Save changes');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { body } = server.callsTo(`PUT ${ONE}`).at(-1) as { body: AdminUpdatePuzzleRequest };
+    const names = body.puzzle_data.categories.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Creases', 'Parts of a ship']);
+    await press('Edit the puzzle of 2025-11-21');
+    await screen.findByRole('group', { name: 'Category 1' });
+    expect(screen.queryByText(/^These are changes/)).toBeNull();
+  });
+
+  it('begins anew in place of what was not saved, on request', async () => {
+    const { unmount } = renderWithProviders(<PuzzlesScreen />);
+    await press('Edit the puzzle of 2025-11-21');
+    await retype((await screen.findAllByLabelText('Name'))[0]!, 'Creases');
+    unmount();
+    await edit();
+    await press('Begin anew');
+    expect(category(1).getByLabelText('Name')).toHaveValue('Folds');
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('asks before discarding changes', async () => {
     await edit();
     await retype(category(1).getByLabelText('Name'), 'Other');

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice';
 import type { Action } from '../../../shared/use-action';
 import { hideScore, updateScore } from '../api';
 import { useAdminAction } from '../hooks/queries';
-import { basedOn, keepingOthers } from '../hooks/use-draft';
+import { basedOn, retriedOnConflict } from '../hooks/use-draft';
 import { Row, RowAction, type Column } from './data-table';
 import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
@@ -88,7 +88,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   },
 ];
 
-const switchHidden = keepingOthers(hideScore);
+const switchHidden = retriedOnConflict(hideScore);
 
 export function ScoreRow(props: ScoreRowProps) {
   const { score_id: scoreId, puzzle_date } = props.score;

@@ -44,15 +44,22 @@ interface DraftOptions<From extends Stored, Value> {
   valueOf: (stored: From) => Value;
   /** In the audit log, which says who changed it. */
   target: DraftTarget | undefined;
+  /** The edit to go on with. */
+  from?: DraftState<Value> | undefined;
 }
 
 /** An edit: its value and the version that it is based on are frozen together, whatever is refetched meanwhile. */
-export function useDraft<From extends Stored, Value>({ stored, valueOf, target }: DraftOptions<From, Value>) {
+export function useDraft<From extends Stored, Value>({
+  stored,
+  valueOf,
+  target,
+  from: edit,
+}: DraftOptions<From, Value>) {
   const begun = (from: From): DraftState<Value> => {
     const value = valueOf(from);
     return { base: { value, version: from.version }, value };
   };
-  const [state, setState] = useState(() => begun(stored));
+  const [state, setState] = useState(() => edit ?? begun(stored));
   const clashes = (state.clashes ?? []).filter(
     (path) => !isSame(partOf(state.value, path), partOf(state.base.value, path)),
   );
@@ -68,9 +75,9 @@ export function useDraft<From extends Stored, Value>({ stored, valueOf, target }
         ...(open.length > 0 && { clashes: open }),
       })),
     /** What was sent is stored now; what was written meanwhile stays. */
-    kept: (value: Value, version: number): void =>
+    markSaved: (value: Value, version: number): void =>
       setState((now) => ({ base: { value, version }, value: now.value })),
-    isKept: isSame(state.value, state.base.value),
+    isSaved: isSame(state.value, state.base.value),
     takeStored: (path: Path): void =>
       setState({ ...state, value: withPart(state.value, path, partOf(state.base.value, path)) }),
     merge: (from: DraftState<Value>, current: unknown): DraftState<Value> => {
@@ -140,7 +147,7 @@ export function storedState(error: unknown): unknown {
  * A call that sets some fields whatever the others are: when somebody else has changed these meanwhile, it is sent again,
  * based on what is stored now, unless that is what was wanted.
  */
-export const keepingOthers =
+export const retriedOnConflict =
   <Input extends { changes: BasedOnVersion }, Result extends { version: number }>(
     call: (input: Input) => Promise<Result>,
   ) =>

@@ -39,30 +39,30 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   const [isTouched, setTouched] = useState(false);
   const drafts = useAdminQuery<PuzzleDraft[]>(ROUTES.admin.puzzleDrafts, DRAFTS);
   /** The draft that is being kept meanwhile, whose version the next request needs. */
-  const beingKept = useRef<Promise<DraftKey | undefined>>(undefined);
+  const pendingSave = useRef<Promise<DraftKey | undefined>>(undefined);
 
-  const keep = async (request: DraftRequest): Promise<PuzzleDraft> => {
+  const store = async (request: DraftRequest): Promise<PuzzleDraft> => {
     const saved = await saveDraft(request).catch((error: unknown) => {
       // Somebody has deleted it.
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       return saveDraft({ ...request, draftId: undefined });
     });
     setDraftId(saved.draft_id);
-    draft.kept({ categories: request.changes.categories }, saved.version);
+    draft.markSaved({ categories: request.changes.categories }, saved.version);
     return saved;
   };
   const requestOf = ({ value, base }: DraftState<Writing>): DraftRequest => ({
     draftId,
     changes: { puzzle_date: date, categories: value.categories, ...basedOn(base) },
   });
-  const keeping = useDraftAction(draft, {
+  const autosaving = useDraftAction(draft, {
     call: async (request: DraftRequest) => {
-      const saved = keep(request);
-      beingKept.current = saved.catch(() => undefined);
+      const saved = store(request);
+      pendingSave.current = saved.catch(() => undefined);
       try {
         return await saved;
       } finally {
-        beingKept.current = undefined;
+        pendingSave.current = undefined;
       }
     },
     requestOf,
@@ -72,10 +72,10 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   });
   const saving = useDraftAction(draft, {
     call: async ({ draftId: id, changes }: DraftRequest) => {
-      const kept = await beingKept.current;
-      return keep({
-        draftId: kept?.draft_id ?? id,
-        changes: { ...changes, ...(kept && { version: kept.version }) },
+      const saved = await pendingSave.current;
+      return store({
+        draftId: saved?.draft_id ?? id,
+        changes: { ...changes, ...(saved && { version: saved.version }) },
       });
     },
     requestOf,
@@ -85,7 +85,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   });
   const creation = useDraftAction(draft, {
     call: async (request: Parameters<typeof createPuzzle>[0]) =>
-      createPuzzle({ ...request, ...keyOf(await beingKept.current) }),
+      createPuzzle({ ...request, ...keyOf(await pendingSave.current) }),
     requestOf: ({ value, base }) => ({
       puzzle_date: date,
       categories: savedCategories(value.categories),
@@ -99,7 +99,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   });
   const deletion = useDraftAction(draft, {
     call: async (request: Parameters<typeof deleteDraft>[0]) =>
-      deleteDraft({ ...request, ...keyOf(await beingKept.current) }),
+      deleteDraft({ ...request, ...keyOf(await pendingSave.current) }),
     requestOf: ({ base }) => (draftId === undefined ? undefined : { draft_id: draftId, ...basedOn(base) }),
     asksAfterMerge: true,
     failure: 'Failed to delete the draft',
@@ -111,11 +111,11 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   });
   const busy = creation.busy || saving.busy || deletion.busy;
 
-  const keepNow = useEffectEvent(() => {
-    if (!draft.isKept && !draft.state.clashes && !busy) keeping.send();
+  const autosave = useEffectEvent(() => {
+    if (!draft.isSaved && !draft.state.clashes && !busy) autosaving.send();
   });
   useEffect(() => {
-    const timer = setInterval(keepNow, AUTOSAVE_MS);
+    const timer = setInterval(autosave, AUTOSAVE_MS);
     return () => clearInterval(timer);
   }, []);
 
@@ -141,7 +141,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     categories,
     isTouched,
     busy,
-    keeping,
+    autosaving,
     creation,
     saving,
     deletion,

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@fourfold/contracts';
 import { setUserStatus, updateUser } from '../api';
-import { keepingOthers } from './use-draft';
+import { retriedOnConflict } from './use-draft';
 
 /** What is asked about in a dialog. */
 export type UserDialogTask =
@@ -10,7 +10,7 @@ export type UserTask = UserDialogTask | 'recalculate' | 'unlock' | 'unmute';
 
 /** For `useAdminAction`: enables or disables an account; can be undone. */
 export const statusAction = (name: string) => ({
-  call: keepingOthers(setUserStatus),
+  call: retriedOnConflict(setUserStatus),
   failure: 'Failed to update user status',
   done: ({ changes }: Parameters<typeof setUserStatus>[0]) =>
     `${name} is ${changes.is_active ? 'enabled' : 'disabled'}.`,
@@ -24,7 +24,7 @@ type RoleInput = Parameters<typeof updateUser>[0];
 
 /** For `useAdminAction`: grants or revokes a role; can be undone. */
 export const roleAction = (name: string) => ({
-  call: keepingOthers(updateUser),
+  call: retriedOnConflict(updateUser),
   failure: 'Failed to update admin status',
   done: ({ changes: { is_admin, is_observer } }: RoleInput) => {
     const [role, given] = is_admin === undefined ? ['observer', is_observer] : ['admin', is_admin];

@@ -1,7 +1,7 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { Suspense, useState } from 'react';
 import { LazyMutedLine } from '../../../shared/mute/lazy-muted-line';
-import { hearMute, useMuteEnd } from '../../../shared/mute/mute';
+import { applyMuteRefusal, useMuteEnd } from '../../../shared/mute/mute';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { limited } from '../../../ui/limited-input';
 import { PersonMenu } from '../../../shared/person/person-menu';
@@ -68,7 +68,7 @@ function LineForm({ name, isLive, maxCharacters, onSay }: LineFormProps) {
     try {
       await onSay(message);
     } catch (error) {
-      setFault(hearMute(error) ?? 'Not sent. Try again in a moment.');
+      setFault(applyMuteRefusal(error) ?? 'Not sent. Try again in a moment.');
       // Restores the message, unless the player has started another one.
       setText((now) => now || message);
     }

@@ -7,7 +7,7 @@ import {
 import { clientLog } from '../../../lib/client-log';
 import { endAll } from '../../../lib/listeners';
 import { createStore } from '../../../lib/store';
-import { hearMute } from '../../../shared/mute/mute';
+import { applyMuteRefusal } from '../../../shared/mute/mute';
 import { pause } from '../../../lib/time/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { FriendsSocket } from './friends-socket';
@@ -107,7 +107,7 @@ export function createOutbox(
         limitedUntil = Date.now() + WINDOW_MS;
         mark('waiting', isThis);
       } else {
-        refuse(clientId, hearMute(error));
+        refuse(clientId, applyMuteRefusal(error));
         void store.drop(clientId);
       }
     }

@@ -8,7 +8,7 @@ import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { sessionStore } from '../../../shared/session/session';
-import { keepChallenge } from '../../../shared/puzzle/challenge';
+import { storeChallenge } from '../../../shared/puzzle/challenge';
 import { FinishedGame } from './finished-game';
 
 const SUBMITTED = { failed: false, waiting: false, done: true, retry: () => undefined };
@@ -67,7 +67,7 @@ describe('the result of a game', () => {
   });
 
   it('stands beside that of whoever sent the link, who can become a friend', async () => {
-    keepChallenge({ username: 'mira', number: aPuzzle().number, mistakes: 4 });
+    storeChallenge({ username: 'mira', number: aPuzzle().number, mistakes: 4 });
     const server = new FakeServer()
       .on(`GET ${ROUTES.friends.list}`, ok([]))
       .on(`POST ${ROUTES.friends.request}`, { status: 201, body: {} });
@@ -79,7 +79,7 @@ describe('the result of a game', () => {
   });
 
   it('says nothing of the link to another puzzle', async () => {
-    keepChallenge({ username: 'mira', number: aPuzzle().number + 1, mistakes: 0 });
+    storeChallenge({ username: 'mira', number: aPuzzle().number + 1, mistakes: 0 });
     finish([1, 2, 3, 4], { points_scored: 940 });
     expect(await screen.findByText('940')).toBeVisible();
     expect(screen.queryByText('mira')).toBeNull();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PATHS } from '../../../shared/paths';
-import { challengeText, keepChallenge, type Challenge as Result } from '../../../shared/puzzle/challenge';
+import { challengeText, storeChallenge, type Challenge as Result } from '../../../shared/puzzle/challenge';
 import { PlayNow } from '../../../shared/session/play-now';
 import { useSession } from '../../../shared/session/use-session';
 import { ButtonLink } from '../../../ui/button';
@@ -12,7 +12,7 @@ export function Challenge({ challenge }: { challenge: Result }) {
   const { username } = challenge;
   const isOwn = user?.username === username;
   useEffect(() => {
-    if (!isOwn) keepChallenge(challenge);
+    if (!isOwn) storeChallenge(challenge);
   }, [isOwn, challenge]);
   if (isOwn) return null;
   return (

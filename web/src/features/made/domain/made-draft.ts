@@ -1,6 +1,6 @@
 /** A puzzle that is being written, as stored on this device until it is published. */
 import { DIFFICULTIES, type Category, type OwnMadePuzzle } from '@fourfold/contracts';
-import { draftOf } from '../../../shared/puzzle/puzzle-draft';
+import { areCategories, draftOf } from '../../../shared/puzzle/puzzle-draft';
 
 export interface MadeDraft {
   id: string;
@@ -51,19 +51,6 @@ function isDraft(stored: unknown): stored is MadeDraft {
     typeof draft?.id === 'string' &&
     typeof draft.title === 'string' &&
     (draft.of === undefined || (typeof draft.of.code === 'string' && Number.isInteger(draft.of.version))) &&
-    Array.isArray(draft.categories) &&
-    draft.categories.length === DIFFICULTIES.length &&
-    draft.categories.every(isCategory)
-  );
-}
-
-function isCategory(stored: unknown): stored is Category {
-  const category = stored as Partial<Category> | null;
-  return (
-    typeof category?.name === 'string' &&
-    DIFFICULTIES.some((difficulty) => difficulty === category.difficulty) &&
-    Array.isArray(category.words) &&
-    category.words.length === DIFFICULTIES.length &&
-    category.words.every((word) => typeof word === 'string')
+    areCategories(draft.categories)
   );
 }

@@ -1,0 +1,57 @@
+/// <reference lib="dom" />
+import { chromium, type Page } from 'playwright-core';
+
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** A mid-range phone; on slow 4G with Lighthouse's values, applied through DevTools throttling. */
+const PHONE = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
+
+interface Slowness {
+  cpu: number;
+  latencyMs: number;
+  bytesPerSecond: number;
+}
+
+export const SLOW_4G: Slowness = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
+/** With the values of DevTools, and a processor of the cheapest phones. */
+export const SLOW_3G: Slowness = { cpu: 6, latencyMs: 400, bytesPerSecond: (400 * 1024) / 8 };
+
+interface PhoneOptions {
+  baseURL: string;
+  slowness: Slowness;
+  /** As the web app stores it. */
+  session?: string;
+}
+
+export type OpenPhone = (options: PhoneOptions) => Promise<Page>;
+
+/** Opens slow phones at their first visit: nothing is cached, and there is no service worker. */
+export async function withPhones(measure: (open: OpenPhone) => Promise<void>): Promise<void> {
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const browser = await chromium.launch({ executablePath: EXECUTABLE, args });
+  const open: OpenPhone = async ({ baseURL, slowness, session }) => {
+    const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
+    if (session !== undefined)
+      await context.addInitScript((value) => localStorage.setItem('fourfold.session', value), session);
+    const page = await context.newPage();
+    await slowDown(page, slowness);
+    return page;
+  };
+  try {
+    await measure(open);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function slowDown(page: Page, { cpu, latencyMs, bytesPerSecond }: Slowness): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}

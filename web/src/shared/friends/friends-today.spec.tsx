@@ -33,7 +33,7 @@ it('shows who has finished, who plays and who has not begun', async () => {
   const card = within(await screen.findByRole('region', { name: 'Friends today' }));
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Jon✓solved it: 915 · 0:27',
-    'Lea✗did not solve it: 240 · 0:27',
+    'Lea✗didn’t solve it: 240 · 0:27',
     'Pia✓has finished',
     'Zoeis playing',
     'Ananot yetNudge',

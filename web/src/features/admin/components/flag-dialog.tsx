@@ -25,7 +25,7 @@ const BATTLE_TEXTS: Record<FlagDecision, Texts> = {
   },
   void: {
     confirm: 'Void battle',
-    hint: 'It counts nowhere, and its players are told. This cannot be undone.',
+    hint: 'It counts nowhere, and its players are told. This can’t be undone.',
     done: 'The battle is void.',
     look: 'danger',
   },

@@ -49,7 +49,7 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
           question={
             draft.isKept
               ? 'Leave the puzzle? It is kept as a draft.'
-              : 'Leave the puzzle? What you have written last is not kept yet.'
+              : 'Leave the puzzle? Your latest changes aren’t saved yet.'
           }
           confirm="Leave"
           onConfirm={leaving.leave}
@@ -58,7 +58,7 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
       )}
       {asking === 'close' && (
         <Confirmation
-          question={isDraft ? 'Discard what the draft does not have yet?' : 'Discard what you have written?'}
+          question={isDraft ? 'Discard what isn’t in the draft yet?' : 'Discard what you’ve written?'}
           confirm="Discard changes"
           onConfirm={onClose}
           onCancel={() => setAsking(undefined)}

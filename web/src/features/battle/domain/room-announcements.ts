@@ -43,7 +43,7 @@ function playerAnnouncements(before: BattleGame, after: BattleGame, me: string):
         return after.state === 'completed' ? [] : [`${name} is disconnected.`];
       if (!was.is_connected && is.is_connected) return [`${name} is back.`];
       if (was.is_ready !== is.is_ready && after.state === 'waiting')
-        return [is.is_ready ? `${name} is ready.` : `${name} is not ready.`];
+        return [is.is_ready ? `${name} is ready.` : `${name} isn’t ready.`];
       return [];
     }),
   ];

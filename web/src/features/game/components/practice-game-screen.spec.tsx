@@ -44,8 +44,8 @@ describe('practice', () => {
       'This puzzle can be practiced once its date is over everywhere on Earth.',
     ],
     [refused(404), 'There is no puzzle for this date.'],
-    [{ status: 500 }, 'The puzzle could not be loaded.'],
-    [past({ words: ['ONE'] }), 'The puzzle could not be loaded.'],
+    [{ status: 500 }, 'The puzzle couldn’t be loaded.'],
+    [past({ words: ['ONE'] }), 'The puzzle couldn’t be loaded.'],
   ])('says why it is not available (%#)', async (answer, text) => {
     server.on(PUZZLE, answer);
     open();

@@ -42,7 +42,7 @@ export function PracticeGame({ date }: { date: string }) {
         (isStatus(puzzle.error, 404) ? (
           <Empty>There is no puzzle for this date.</Empty>
         ) : (
-          <Failure message="The puzzle could not be loaded." onRetry={() => void puzzle.refetch()} />
+          <Failure message="The puzzle couldn’t be loaded." onRetry={() => void puzzle.refetch()} />
         ))}
     </>
   );

@@ -28,5 +28,5 @@ export function SyncBar({ userId }: { userId: string }) {
       </StatusItem>
     );
   }
-  return refusal && <StatusItem>{`The server did not take guesses made offline: ${refusal}`}</StatusItem>;
+  return refusal && <StatusItem>{`The server didn’t take guesses made offline: ${refusal}`}</StatusItem>;
 }

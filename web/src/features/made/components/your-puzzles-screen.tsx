@@ -116,7 +116,7 @@ function Published({ onCopy, onChange }: PublishedProps) {
       <QueryView
         query={useOwnPuzzles()}
         loading="Loading your puzzles…"
-        failure="Your puzzles could not be loaded."
+        failure="Your puzzles couldn’t be loaded."
         empty="You have published no puzzle yet."
       >
         {(puzzles) => (

@@ -99,7 +99,7 @@ describe('the review of a puzzle', () => {
     server.on(REVIEW, ok({ ...figures, players: 1 }));
     open();
     expect(
-      await screen.findByText('You are the first to finish this puzzle. Check back when others have.'),
+      await screen.findByText('You’re the first to finish this puzzle. Check back when others have.'),
     ).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });

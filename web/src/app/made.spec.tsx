@@ -139,7 +139,7 @@ describe('the puzzles of a player', () => {
     server.on(LIST, ok([]));
     await press('Delete… For Ben');
     await press('Delete puzzle');
-    expect(await screen.findByText('You have published no puzzle yet.')).toBeVisible();
+    expect(await screen.findByText('You haven’t published a puzzle yet.')).toBeVisible();
   });
 });
 

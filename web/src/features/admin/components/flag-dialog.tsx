@@ -40,7 +40,7 @@ const GAME_TEXTS: Record<GameFlagDecision, Texts> = {
   },
   hidden: {
     confirm: 'Hide score',
-    hint: 'It is on no board and in no rank.',
+    hint: 'It’s on no board and has no rank.',
     done: 'The score is hidden.',
     look: 'danger',
   },

@@ -192,7 +192,7 @@ function ScheduleDialog({ puzzle, onClose }: DialogProps) {
   const action = useAdminAction({
     call: scheduleMadePuzzle,
     failure: 'Failed to schedule the puzzle',
-    done: ({ changes }) => `It is the puzzle of ${fullDate(changes.puzzle_date)}.`,
+    done: ({ changes }) => `It’s now the puzzle of ${fullDate(changes.puzzle_date)}.`,
     onDone: onClose,
   });
   const submit = (fields: FormData): void => {

@@ -48,7 +48,7 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
         <Confirmation
           question={
             draft.isKept
-              ? 'Leave the puzzle? It is kept as a draft.'
+              ? 'Leave the puzzle? It’s kept as a draft.'
               : 'Leave the puzzle? Your latest changes aren’t saved yet.'
           }
           confirm="Leave"

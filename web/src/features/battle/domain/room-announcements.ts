@@ -84,7 +84,7 @@ function roundAnnouncements(round: Round, game: BattleGame, me: string): string[
 function eliminations(before: BattleGame, after: BattleGame, me: string): string[] {
   return Object.keys(after.players)
     .filter((id) => isInBattle(before, id) && !isInBattle(after, id) && !after.players[id]?.has_forfeited)
-    .map((id) => (id === me ? 'You are eliminated.' : `${nameOf(after, id)} is eliminated.`));
+    .map((id) => (id === me ? 'You’re eliminated.' : `${nameOf(after, id)} is eliminated.`));
 }
 
 function textAnnouncements(

@@ -190,7 +190,7 @@ function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
     <>
       <h2 className={styles['missedHeading']}>Missed categories</h2>
       {waiting ? (
-        <p className="muted">They are shown here as soon as you are online again.</p>
+        <p className="muted">They’ll be here as soon as you’re online again.</p>
       ) : (
         <QueryView
           query={query}

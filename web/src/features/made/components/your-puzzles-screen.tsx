@@ -117,7 +117,7 @@ function Published({ onCopy, onChange }: PublishedProps) {
         query={useOwnPuzzles()}
         loading="Loading your puzzles…"
         failure="Your puzzles couldn’t be loaded."
-        empty="You have published no puzzle yet."
+        empty="You haven’t published a puzzle yet."
       >
         {(puzzles) => (
           <ul className="lines">

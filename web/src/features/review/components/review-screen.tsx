@@ -95,7 +95,7 @@ function ReviewFigures({ reviewed }: ReviewProps) {
   if (isFirst(reviewed)) {
     return (
       <>
-        <Empty>You are the first to finish this puzzle. Check back when others have.</Empty>
+        <Empty>You’re the first to finish this puzzle. Check back when others have.</Empty>
         <OwnPath reviewed={reviewed} />
       </>
     );

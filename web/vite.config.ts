@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, runnerImport, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import PAGES from './pages.json' with { type: 'json' };
 
 const GATEWAY = process.env.GATEWAY_URL ?? 'http://localhost:8000';
 
@@ -44,25 +45,57 @@ const UNNAMED_COMPONENTS: Plugin = {
   },
 };
 
-/** Preloads the app's chunk, which main.ts imports dynamically. */
+/** A chunk with all its static imports, without those that are loaded already. */
+function chunksOf(bundle: Rolldown.OutputBundle, module: string, loaded: ReadonlySet<string>): string[] {
+  const files = new Set<string>();
+  const add = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): void => {
+    if (file?.type !== 'chunk' || loaded.has(file.fileName) || files.has(file.fileName)) return;
+    files.add(file.fileName);
+    for (const name of file.imports) add(bundle[name]);
+  };
+  add(Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module)));
+  if (files.size === 0) throw new Error(`The build has no chunk of ${module}`);
+  return [...files];
+}
+
+function stylesOf(bundle: Rolldown.OutputBundle, files: readonly string[]): string[] {
+  return files.flatMap((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  });
+}
+
+/**
+ * Preloads the app's chunk, which main.ts imports dynamically, and tells theme.js the files of each page: the browser would
+ * find them only once the app runs.
+ */
 const PRELOAD_APP: Plugin = {
   name: 'fourfold:preload-app',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const app = chunks.find(({ name }) => name === 'start');
-      const files = app ? [app.fileName, ...app.imports] : [];
-      const styles = chunks
-        .filter(({ fileName }) => files.includes(fileName))
-        .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+    handler: (html, { bundle }) => {
+      if (!bundle) return;
+      const app = chunksOf(bundle, 'src/start.tsx', new Set());
+      const styles = stylesOf(bundle, app);
       const links = [
         ...styles.map((file) => ({ rel: 'stylesheet', href: `/${file}` })),
-        ...files.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
+        ...app.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
       ];
-      return links
-        .filter(({ href }) => !html.includes(href))
-        .map((link) => ({ tag: 'link', attrs: { crossorigin: true, ...link }, injectTo: 'head' }));
+      const loaded = new Set([...app, ...styles]);
+      const filesOfPages = Object.entries(PAGES).map(([path, modules]) => {
+        const files = modules.flatMap((module) => chunksOf(bundle, module, loaded));
+        const all = new Set([...files, ...stylesOf(bundle, files)].filter((file) => !loaded.has(file)));
+        return [path, [...all].map((file) => file.replace('assets/', ''))];
+      });
+      return {
+        html: html.replace(
+          'src="/theme.js"',
+          `src="/theme.js" data-pages='${JSON.stringify(Object.fromEntries(filesOfPages))}'`,
+        ),
+        tags: links
+          .filter(({ href }) => !html.includes(href))
+          .map((link) => ({ tag: 'link', attrs: { crossorigin: true, ...link }, injectTo: 'head' })),
+      };
     },
   },
 };
@@ -123,7 +156,7 @@ const LOADER =
   /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
 /** Small parts of the game that other pages share: each by itself would be a file of a few lines. */
 const PLAY =
-  /\/features\/game\/(?:api|hooks\/use-(?:sync-outcome|stored-games))\.|\/(?:puzzle-heading|use-scored|difficulty|guess-time[-a-z]*)\.tsx?$/;
+  /\/features\/game\/(?:api|hooks\/use-(?:sync-outcome|stored-games))\.|\/(?:puzzle-heading|use-scored|use-online|use-rollover|difficulty|guess-time[-a-z]*)\.tsx?$/;
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE =
   /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;
@@ -132,11 +165,26 @@ const ADMIN = /\/src\/(?:features\/admin\/(?!components\/(?:text-dialog|confirm-
 /** Shared by many pages, of which the first load of the game is none. */
 const PARTS =
   /\/src\/(?:ui\/(?:menu|moment|card|figures|limited-input|query-view|checkbox)|shared\/person\/person-menu|lib\/time\/elapsed-time|sockets\/(?:every-socket|transports)|http\/(?:admin|battle))\./;
+/** Of the daily puzzle, of those that players make, and of practice. */
+const BOARD =
+  /\/features\/game\/(?:components\/(?:board|word-grid|guess-timer|bands|first-hints)|hooks\/use-(?:away|board)|domain\/(?:game|marks|letter-key|grid-move|break-word))\.|\/use-slow\./;
+/** How today goes: on Home, and in results. */
+const TODAY = /\/shared\/(?:friends\/friends-today|scores\/(?:own-)?week|puzzle\/challenge)/;
+const LEADERBOARD =
+  /\/(?:leaderboard\/components\/(?:leaderboard|board-table)\.|leaderboard\/api\.|scores\/mark-reasons)/;
+/** Of the pages on which one signs in, and of the profile. */
+const ACCOUNT =
+  /\/shared\/(?:password\/(?!password-estimator)|session\/(?:passkeys|guest-claim|use-sign-in))|\/features\/account\/api\./;
+const GUEST = /\/shared\/session\/(?:play-now|guest)\./;
+const BATTLE = /\/features\/battle\/(?:api|hooks\/use-(?:avatar|battle-data))\./;
 /** Only pages about battles show avatars. */
 const AVATARS = /\/features\/battle\/components\/avatar-/;
 const FORMS = /\/src\/ui\/(?:fields|use-focus-back)\.|\/src\/lib\/field\.|admins-only/;
 /** Apart from the fields: lists have fields at once, and dialogs later. */
 const DIALOGS = /\/src\/ui\/(?:dialog|form)\./;
+
+/** Otherwise a group takes along whatever it imports. */
+const ALONE = { includeDependenciesRecursively: false };
 
 export default defineConfig({
   plugins: [
@@ -194,10 +242,16 @@ export default defineConfig({
               minShareCount: 3,
               priority: 1,
               test: PARTS,
-              includeDependenciesRecursively: false,
+              ...ALONE,
             },
+            { name: 'board', minShareCount: 2, priority: 1, test: BOARD, ...ALONE },
+            { name: 'today', minShareCount: 2, priority: 1, test: TODAY, ...ALONE },
+            { name: 'leaderboard', minShareCount: 2, priority: 1, test: LEADERBOARD, ...ALONE },
+            { name: 'account', minShareCount: 2, priority: 1, test: ACCOUNT, ...ALONE },
+            { name: 'battle', minShareCount: 2, priority: 2, test: BATTLE, ...ALONE },
+            { name: 'guest', minShareCount: 2, priority: 1, test: GUEST, ...ALONE },
             { name: 'live', minShareCount: 3, priority: 1, test: LIVE },
-            { name: 'admin', minShareCount: 3, test: ADMIN, includeDependenciesRecursively: false },
+            { name: 'admin', minShareCount: 3, test: ADMIN, ...ALONE },
             { name: 'forms', minShareCount: 4, priority: 1, test: FORMS },
             { name: 'dialogs', minShareCount: 4, priority: 1, test: DIALOGS },
           ],

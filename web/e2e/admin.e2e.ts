@@ -83,7 +83,7 @@ it('takes a report from the queue: mutes the player, who is told, and closes it 
   await press('Mute player');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await player.page.goto('/friends');
-  await player.page.getByText(/^You are muted until/).waitFor();
+  await player.page.getByText(/^You’re muted until/).waitFor();
   await choose('Close case');
   await page.getByLabel('Reason').fill('Muted for a day');
   await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click();

@@ -156,8 +156,9 @@ it.each([
   await race.getByText('Words/min').waitFor();
   await race.getByText('Hit points', { exact: true }).first().waitFor();
   await adas.panel(adaName).getByText('Damage taken').waitFor();
-  await Promise.all([adas.stayAtTheEnd(), beas.stayAtTheEnd()]);
+  const stayed = [adas, beas].map((battle) => battle.stayInView());
   await adas.win();
+  expect(await Promise.all(stayed)).toEqual([true, true]);
   for (const [page, verdict] of [
     [ada.page, 'Victory'],
     [bea.page, 'Defeat'],

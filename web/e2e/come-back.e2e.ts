@@ -23,7 +23,11 @@ const week = (who: Page) => who.getByRole('list', { name: 'The last seven days' 
 async function sharedLink(who: Page): Promise<string> {
   await who.getByText('What is shared').click();
   const text = await who.getByText(new RegExp(`${baseUrl()}/`)).innerText();
-  return text.split('\n').at(-1)!;
+  const lines = text.split('\n');
+  // A row for each group, in signs that differ in shape as well; a plain line above.
+  expect(lines.filter((line) => /^(?:🟩|🟡|🔶|🔺){4}$/u.test(line))).toHaveLength(4);
+  expect(lines[1]).toMatch(/^Solved with no mistakes, \d+ points$/);
+  return lines.at(-1)!;
 }
 
 it('shows the week, the place and what friends did, no score of theirs before the own end', async () => {
@@ -78,7 +82,11 @@ it('leads from a shared link to the game at once, and both results beside each o
   await register(player);
   await player.goto(link);
   await player.getByRole('link', { name: 'Play', exact: true }).click();
-  await (await Board.on(player)).win();
+  const players = await Board.on(player);
+  for (const place of [3, 2, 1, 0]) await players.guess(players.words(place));
+  await player.getByText('Perfect!').waitFor();
+  await player.getByText('How the score adds up').click();
+  await player.getByText('Harder groups first: 60').waitFor();
   await player.getByRole('button', { name: /^Add friend/ }).click();
   await friend.goto('/friends');
   await friend.getByRole('button', { name: /^Accept / }).waitFor();

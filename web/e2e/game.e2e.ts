@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
 import { starterPuzzles } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
@@ -85,7 +85,8 @@ it('goes on in a page that the browser translates: counters count, and the game 
   await page.getByRole('columnheader', { name: 'Puzzle' }).waitFor();
 });
 
-it('shifts no layout without user input', async () => {
+it('says on a slow network that a guess is checked, and shifts no layout without user input', async () => {
+  await page.setViewportSize({ width: 375, height: 635 });
   const shifts = await watchShifts(page);
   await register(page);
   const slow = await page.context().newCDPSession(page);
@@ -98,7 +99,16 @@ it('shifts no layout without user input', async () => {
     uploadThroughput: -1,
   });
   const board = await Board.open(page);
-  await board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]);
+  await Promise.all([
+    page.getByText('Checking…').first().waitFor(),
+    page.waitForFunction(
+      () =>
+        document
+          .getAnimations()
+          .filter((each) => 'animationName' in each && /pulse/.test(String(each.animationName))).length === 4,
+    ),
+    board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]),
+  ]);
   await board.guess(board.words(0));
   await board.guess(board.words(1));
   expect(await shifts()).toBeLessThanOrEqual(0.02);
@@ -157,7 +167,7 @@ describe('a phone', () => {
   ])('has the buttons in reach at $width × $height, beside hints and the choice of time', async (size) => {
     await page.setViewportSize(size);
     await register(page);
-    await Board.open(page);
+    const board = await Board.open(page);
     await page.getByLabel('First hints').waitFor();
     await page.getByRole('group', { name: 'Time for a guess' }).first().waitFor();
     const boxOf = async (part: Locator) => (await part.boundingBox())!;
@@ -167,6 +177,17 @@ describe('a phone', () => {
     expect(grid.y + grid.height).toBeLessThanOrEqual(submit.y);
     const heading = await boxOf(page.locator('main header'));
     expect(heading.height).toBeLessThan(2 * (await boxOf(page.locator('main h1'))).height);
+
+    const guess = board.wrongGuesses()[0]!;
+    const shaken = page.waitForFunction(() => {
+      const tiles = [...document.querySelectorAll('button[data-shaking]')];
+      return tiles.length > 0 && tiles.map((tile) => tile.ariaLabel);
+    });
+    await board.guess(guess);
+    expect((await (await shaken).jsonValue()) || []).toHaveLength(4);
+    expect((await boxOf(page.getByRole('button', { name: 'Submit Guess' }))).y).toBeCloseTo(submit.y, 0);
+    await page.getByText('Tried: 1 group').click();
+    await page.getByText(guess.join(', ')).waitFor();
   });
 
   it('lets tiles fly straight to their places after a correct guess', async () => {
@@ -197,7 +218,8 @@ describe('a phone', () => {
 
 const timer = () => page.getByRole('timer');
 
-it('takes a mistake when the chosen time has passed', async () => {
+it('takes a mistake when the chosen time has passed, and then waits for whoever was called away', async () => {
+  await page.setViewportSize({ width: 375, height: 635 });
   await register(page);
   await page.clock.install();
   await page.goto('/profile');
@@ -213,11 +235,49 @@ it('takes a mistake when the chosen time has passed', async () => {
   await page.getByText('0/4', { exact: true }).waitFor();
   await page.clock.runFor('09:00');
   await page.getByText('1/4', { exact: true }).waitFor();
+  const goOn = page.getByRole('button', { name: 'Still there? Tap to go on' });
+  await goOn.waitFor();
+  await page.clock.runFor('30:00');
+  await page.getByText('1/4', { exact: true }).waitFor();
+  await goOn.click();
+  await page.clock.runFor('00:30');
+  await timer()
+    .filter({ hasText: /9:[0-3]\d/ })
+    .waitFor();
+
+  // In a pocket.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor('30:00');
+  await page.getByText('1/4', { exact: true }).waitFor();
+  await timer()
+    .filter({ hasText: /9:[0-3]\d/ })
+    .waitFor();
 });
 
-it('leads from the calendar to the puzzle of today, and shows afterwards how it ended', async () => {
+it('leads from the calendar to a day that was missed and to today, and shows afterwards how it ended', async () => {
+  await page.setViewportSize({ width: 375, height: 635 });
   await register(page);
+  const isList = (url: URL): boolean => url.pathname === ROUTES.puzzles.available;
+  // The stack has no puzzle of another month.
+  await page.route(isList, async (route) => {
+    const response = await route.fetch();
+    const [today] = (await response.json()) as [AvailablePuzzle];
+    await route.fulfill({
+      response,
+      json: [
+        { ...today, number: 2 },
+        { ...today, puzzle_id: 99, puzzle_date: '2025-01-07', number: 1 },
+      ],
+    });
+  });
   await page.goto('/archive');
+  await page.getByRole('button', { name: 'First puzzle' }).click();
+  await page.getByRole('link', { name: 'Play the puzzle of Tuesday, January 7, 2025' }).waitFor();
+  await page.unroute(isList);
+  await page.reload();
   const day = page.getByRole('table').getByRole('button').last();
   await page.getByText(/^The answers come out on/).waitFor();
   await day.and(page.locator('[aria-pressed="true"]')).waitFor();

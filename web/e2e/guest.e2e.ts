@@ -6,9 +6,13 @@ import { withVisitors } from './support/visits';
 
 let page: Page;
 
-const another = withVisitors(1, (newcomer) => {
-  ({ page } = newcomer);
-});
+const another = withVisitors(
+  1,
+  (newcomer) => {
+    ({ page } = newcomer);
+  },
+  { viewport: { width: 375, height: 635 } },
+);
 
 /** From landing to the board in one click. */
 async function playAsGuest(): Promise<Board> {
@@ -33,6 +37,11 @@ it('lets a guest finish a game, come back to its result, and keep it by register
   await page.getByText('940', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Your guesses' }).waitFor();
   await page.getByRole('list', { name: 'Found categories' }).waitFor();
+
+  await page
+    .getByText(/^A guest's score isn't ranked\. Create an account and yours will be from tomorrow/)
+    .waitFor();
+  expect(await page.getByText(/unranked|on no board/).count()).toBe(0);
 
   const guest = await profile();
   expect(guest).toMatchObject({ is_guest: true, current_streak: 1 });

@@ -77,7 +77,7 @@ it('leads an insult in the lobby from the report through the case and the mute t
   await admin.getByRole('button', { name: 'Mute player' }).click();
   await admin.getByRole('dialog').waitFor({ state: 'detached' });
   await row.getByText(/^Muted until/).waitFor();
-  await bob.getByText(/^You are muted until .* You can write again then\.$/).waitFor();
+  await bob.getByText(/^You’re muted until .* You can write again then\.$/).waitFor();
   await bob.getByLabel('Lobby chat message').waitFor({ state: 'detached' });
 
   await choose('Close case');

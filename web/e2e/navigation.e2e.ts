@@ -17,7 +17,16 @@ it('has the main screens at the thumb on a phone, makes way for a game, and has 
   expect(await bottom()).toBe(635);
   await tabs.getByRole('link', { name: 'Boards' }).click();
   await page.getByRole('heading', { name: /Leaderboard/, level: 1 }).waitFor();
-  await tabs.getByRole('button', { name: /^Me/ }).click();
+  const choice = page.getByRole('group', { name: 'Players on the boards' }).getByRole('button');
+  for (const option of await choice.all())
+    expect(
+      await option.evaluate((button) => {
+        const line = document.createRange();
+        line.selectNodeContents(button);
+        return new Set([...line.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    ).toBe(1);
+  await tabs.getByRole('button', { name: /^Me.*current streak 0 days/ }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
   await page.waitForURL('**/support');
   await tabs.getByRole('link', { name: 'Today' }).click();

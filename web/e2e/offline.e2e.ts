@@ -44,9 +44,12 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
   await board.guess(board.words(3));
 
   await page.setViewportSize({ width: 375, height: 667 });
+  const grid = page.getByRole('group', { name: 'Words' });
+  const place = await grid.boundingBox();
   await page.context().setOffline(true);
   // Said at once, and in the way of nothing.
-  await page.getByText(/^You are offline/).waitFor();
+  await page.getByText(/^You’re offline/).waitFor();
+  expect(await grid.boundingBox()).toEqual(place);
   const bar = await page.getByRole('complementary', { name: 'Status' }).boundingBox();
   const submit = await page.getByRole('button', { name: 'Submit Guess' }).boundingBox();
   expect(bar!.y + bar!.height).toBeLessThan(submit!.y);
@@ -70,7 +73,7 @@ it('lets an opened puzzle be finished offline, and shows the score of the server
 
   await page.reload();
   await page
-    .getByText(/^You are offline/)
+    .getByText(/^You’re offline/)
     .first()
     .waitFor();
   for (const place of [2, 1, 0]) {

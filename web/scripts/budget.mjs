@@ -7,34 +7,18 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 const DIST = new URL('../dist/', import.meta.url);
 const ADMIN_SCREENS = 'src/features/admin/components';
 const ADMIN = 'src/app/pages/admin-page.tsx';
-const BATTLE_SCREENS = 'src/features/battle/components';
-const BATTLE = `${BATTLE_SCREENS}/battle-pages.tsx`;
 /** Kilobytes with brotli and with gzip, for clients without brotli. */
 const GAME = { br: 125, gz: 143 };
 const OTHER = { br: 132, gz: 150 };
-/** A page `within` another one is loaded together with it. */
-const BUDGETS = [
-  { page: '/game', chunk: 'src/app/pages/game-page.tsx', max: GAME },
-  { page: '/battle', chunk: `${BATTLE_SCREENS}/lobby-screen.tsx`, within: BATTLE, max: OTHER },
-  { page: '/battle/game', chunk: `${BATTLE_SCREENS}/room-page.tsx`, within: BATTLE, max: OTHER },
-  { page: '/admin/puzzles', chunk: `${ADMIN_SCREENS}/puzzles-screen.tsx`, within: ADMIN, max: OTHER },
-  { page: '/admin/users', chunk: `${ADMIN_SCREENS}/users-screen.tsx`, within: ADMIN, max: OTHER },
-  {
-    page: '/admin/calendar',
-    chunk: `${ADMIN_SCREENS}/calendar-screen.tsx`,
-    within: ADMIN,
-    max: OTHER,
-  },
-  { page: '/admin/reports', chunk: `${ADMIN_SCREENS}/reports-screen.tsx`, within: ADMIN, max: OTHER },
-  { page: '/', chunk: 'src/app/pages/home-page.tsx', max: OTHER },
-  { page: '/login', chunk: 'src/features/account/screens.ts', max: OTHER },
-  {
-    page: '/leaderboard',
-    chunk: 'src/features/leaderboard/components/leaderboard-screen.tsx',
-    max: OTHER,
-  },
-  { page: '/p/:code', chunk: 'src/app/pages/made-page.tsx', max: OTHER },
-];
+
+/** The modules of each page, loaded together. */
+const PAGES = {
+  ...JSON.parse(readFileSync(new URL('../pages.json', import.meta.url), 'utf8')),
+  '/admin/puzzles': [ADMIN, `${ADMIN_SCREENS}/puzzles-screen.tsx`],
+  '/admin/users': [ADMIN, `${ADMIN_SCREENS}/users-screen.tsx`],
+  '/admin/calendar': [ADMIN, `${ADMIN_SCREENS}/calendar-screen.tsx`],
+  '/admin/reports': [ADMIN, `${ADMIN_SCREENS}/reports-screen.tsx`],
+};
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
 
@@ -57,9 +41,12 @@ function kilobytesOf(files, suffix) {
   return bytes.reduce((sum, length) => sum + length, 0) / 1000;
 }
 
-for (const { page, chunk, within, max } of BUDGETS) {
-  const app = load('src/start.tsx', load('index.html'));
-  const files = load(chunk, within ? load(within, app) : app);
+for (const [page, modules] of Object.entries(PAGES)) {
+  const max = page === '/game' ? GAME : OTHER;
+  const files = modules.reduce(
+    (loaded, module) => load(module, loaded),
+    load('src/start.tsx', load('index.html')),
+  );
   const br = kilobytesOf(files, '.br');
   const gz = kilobytesOf(files, '.gz');
   const over = br > max.br || gz > max.gz;

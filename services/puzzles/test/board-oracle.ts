@@ -1,4 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, type TodaysPlace } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { isDeepStrictEqual } from 'node:util';
 import type { Player } from './player';
@@ -41,7 +41,7 @@ const OF_FRIENDS: Record<string, string> = {
   [leaderboards.streaksFriends]: leaderboards.streaks,
 };
 
-type Boards = Record<string, OracleRow[]>;
+type Boards = Record<string, OracleRow[] | TodaysPlace>;
 
 /** Compares every board of every player with the tables, once events have arrived. */
 export async function expectRightBoards(
@@ -67,6 +67,8 @@ async function shownBoards(players: readonly Player[]): Promise<Boards> {
         const { body } = await player.get<OracleRow[]>(`${path}?limit=${limit}`);
         boards[`${path} of ${player.userId}, ${limit}`] = body.map(rowOf);
       }
+  for (const player of players)
+    boards[placeKey(player)] = (await player.get<TodaysPlace>(leaderboards.todayPlace)).body;
   return boards;
 }
 
@@ -78,6 +80,11 @@ async function expectedBoards(
 ): Promise<Boards> {
   const boards: Boards = {};
   const everybody = players.map(({ userId }) => userId);
+  const ofToday = await puzzles.sql<OracleRow>(ORACLES[leaderboards.today]!, [everybody, today]);
+  for (const player of players) {
+    const rank = ofToday.find(({ user_id }) => user_id === player.userId)?.rank ?? null;
+    boards[placeKey(player)] = { rank, players: ofToday.length };
+  }
   for (const { userId } of players) {
     const friends = await puzzles.sql<{ id: string }>(
       `select second_user_id as id from friendships where first_user_id = $1 and are_friends
@@ -96,6 +103,8 @@ async function expectedBoards(
   }
   return boards;
 }
+
+const placeKey = ({ userId }: Player): string => `place of ${userId}`;
 
 function withOwn(all: readonly OracleRow[], userId: string, limit: number): OracleRow[] {
   const shown = all.slice(0, limit);

@@ -124,6 +124,28 @@ export class Battle {
     });
   }
 
+  /** As `stayAtTheEnd`, once it is in view. @returns whether it came into view before the result was gone */
+  stayInView(): Promise<boolean> {
+    return this.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let wasThere = false;
+          const look = (): void => {
+            const stay = [...document.querySelectorAll('button')].find(
+              ({ textContent }) => textContent === 'Stay',
+            );
+            if (wasThere && !stay) return resolve(false);
+            wasThere ||= stay !== undefined;
+            const { top, bottom } = stay?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+            if (top < 0 || bottom > window.innerHeight) return void requestAnimationFrame(look);
+            stay?.click();
+            resolve(true);
+          };
+          look();
+        }),
+    );
+  }
+
   async win(): Promise<void> {
     while (await this.field.isVisible()) await this.typeText();
   }

@@ -34,7 +34,7 @@ export async function reviewScreens(page: Page, board: Board, visit: Visit): Pro
   await visit('review');
   answer = { ...figures, players: 1 };
   await page.reload();
-  await page.getByText(/^You are the first/).waitFor();
+  await page.getByText(/^You’re the first/).waitFor();
   await visit('review-first');
   answer = 'broken';
   await page.reload();

@@ -69,10 +69,10 @@ describe('the list of past puzzles', () => {
     expect(screen.queryByText(/^The answers come/)).toBeNull();
   });
 
-  it('says when it could not be loaded', async () => {
+  it('says when it couldn’t be loaded', async () => {
     server.on(AVAILABLE, { status: 500 }, ok([]));
     visit('/archive');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The past puzzles could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The past puzzles couldn’t be loaded.');
     await press('Try again');
     expect(await screen.findByText('There are no past puzzles yet.')).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('the review of a puzzle', () => {
     server.on(REVIEW, ok({ ...figures, players: 1 }));
     open();
     expect(
-      await screen.findByText('You are the first to finish this puzzle. Check back when others have.'),
+      await screen.findByText('You’re the first to finish this puzzle. Check back when others have.'),
     ).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('the review of a puzzle', () => {
   it('can be loaded again after a failure', async () => {
     server.on(REVIEW, { status: 500 }, ok(figures));
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('How others did could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The results of others couldn’t be loaded.');
     await press('Try again');
     expect(await screen.findByText('1,200')).toBeVisible();
   });

@@ -71,7 +71,7 @@ describe('a puzzle that a player made', () => {
     [refused(404, ERRORS.made_puzzle_closed.detail), 'Its author has closed this puzzle.'],
     [refused(404, ERRORS.puzzle_not_found.detail), 'Page not found'],
     [refused(429, 'Slow down'), 'Slow down'],
-    [{ status: 500 }, 'The puzzle could not be loaded.'],
+    [{ status: 500 }, 'The puzzle couldn’t be loaded.'],
   ])('says why it is not there (%#)', async (answer, text) => {
     signIn();
     server.on(PUZZLE, answer);
@@ -139,7 +139,7 @@ describe('the puzzles of a player', () => {
     server.on(LIST, ok([]));
     await press('Delete… For Ben');
     await press('Delete puzzle');
-    expect(await screen.findByText('You have published no puzzle yet.')).toBeVisible();
+    expect(await screen.findByText('You haven’t published a puzzle yet.')).toBeVisible();
   });
 });
 

@@ -42,7 +42,7 @@ export function StatusBar() {
 }
 
 function OfflineLine() {
-  return useOnline() || <StatusItem>You are offline. An opened puzzle can still be finished.</StatusItem>;
+  return useOnline() || <StatusItem>You’re offline. An opened puzzle can still be finished.</StatusItem>;
 }
 
 function BusyLine() {

@@ -36,7 +36,7 @@ export function LinkTools({ path, of }: LinkToolsProps) {
       </div>
       {refusals > 0 && (
         <>
-          <p className="soft">This browser does not copy it. The link below is selected: copy it yourself.</p>
+          <p className="soft">This browser doesn’t copy it. The link below is selected: copy it yourself.</p>
           <SelectedText key={refusals} text={link} />
         </>
       )}

@@ -17,6 +17,14 @@ export interface ScoreBoardEntry extends OwnRow {
   offline?: true;
 }
 
+/** The caller's place on today's board. */
+export interface TodaysPlace {
+  /** Null without a row. */
+  rank: number | null;
+  /** How many players have a row. */
+  players: number;
+}
+
 export interface StreakBoardEntry extends OwnRow {
   rank: number;
   user_id: string;

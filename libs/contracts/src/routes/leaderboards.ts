@@ -2,6 +2,7 @@ export const leaderboards = {
   today: '/api/leaderboard/today',
   todayPublic: '/api/leaderboard/public/today',
   todayFriends: '/api/leaderboard/today/friends',
+  todayPlace: '/api/leaderboard/today/place',
   allTime: '/api/leaderboard/all-time',
   streaks: '/api/leaderboard/streaks',
   streaksPublic: '/api/leaderboard/streaks/public',

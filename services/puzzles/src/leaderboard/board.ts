@@ -55,6 +55,16 @@ export class Board<Row extends BoardRow> {
     return [...shown, { rank, ...own.row, is_me: true }];
   }
 
+  /** The rank of the player, null without a row, and the number of rows; as cheap as the own row of `withOwn`. */
+  async placeOf(userId: string): Promise<{ rank: number | null; players: number }> {
+    const { set } = this.source;
+    const [[own], rows] = await Promise.all([this.source.findOf(userId, 'user'), this.ranks.rowsOf(set)]);
+    if (!own) return { rank: null, players: rows };
+    const rank = await this.ranks.rankOf(set, own.standing);
+    // The sorted set learns of a new row by event.
+    return { rank, players: Math.max(rows, rank) };
+  }
+
   /** The player and their friends, ranked among themselves; always includes the row of the player. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
     const all = withRanks(await this.source.findOf(userId, 'with_friends'));

@@ -3,6 +3,7 @@ import {
   ROUTES,
   type ScoreBoardEntry,
   type StreakBoardEntry,
+  type TodaysPlace,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { LimitDto, Public, SharedCache } from '@fourfold/platform';
@@ -41,6 +42,12 @@ export class LeaderboardController {
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
     return this.boards.today(user.zone).ofFriends(user.user_id, limit);
+  }
+
+  @ApiOperation({ summary: 'Read your place on the board of today' })
+  @Get(ROUTES.leaderboards.todayPlace)
+  todayPlace(@CurrentZonedUser() user: ZonedUser): Promise<TodaysPlace> {
+    return this.boards.today(user.zone).placeOf(user.user_id);
   }
 
   @ApiOperation({ summary: 'Read the best scores ever' })

@@ -26,6 +26,11 @@ export class RankService {
     return (await this.standings.countBetter(set, standing)) + 1;
   }
 
+  /** The number of rows: all are better than one below them. */
+  async rowsOf(set: RankSet): Promise<number> {
+    return (await this.rankOf(set, Number.MIN_SAFE_INTEGER)) - 1;
+  }
+
   async refreshScores(
     manager: EntityManager,
     scores: readonly EventData['score.submitted'][],

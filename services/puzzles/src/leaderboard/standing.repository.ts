@@ -109,7 +109,7 @@ export class StandingRepository extends RankSource {
           select count(*)::integer as better from scores where not unranked and standing > ${standing}`;
       case 'totals':
         return this.dataSource.sql`
-          select count(*)::integer as better from player_totals where total_score > ${standing}`;
+          select count(*)::integer as better from player_totals where total_score > ${standing}::bigint`;
       case 'streaks':
         return this.dataSource.sql`
           select count(*)::integer as better from streaks where highest_streak > 0 and not is_guest and standing > ${standing}`;

@@ -32,8 +32,7 @@ export class FriendsTodayService {
 
   /** Asks a friend to play. @throws AppError `friend_not_found`, `friend_has_played`, `already_nudged` */
   async nudge(user: AuthenticatedUser, friendId: string): Promise<void> {
-    const friends = await this.lists.friends(user);
-    if (!friends.some(({ user_id }) => user_id === friendId)) throw new AppError('friend_not_found');
+    if (!(await this.lists.areFriends(user.user_id, friendId))) throw new AppError('friend_not_found');
     const asked = { user_id: friendId, zone: null, other_ids: [] };
     const { finished } = await this.queries.ask(QUERIES.listDayResults, asked);
     if (finished) throw new AppError('friend_has_played');

@@ -22,6 +22,10 @@ export class FriendListService {
     }));
   }
 
+  areFriends(userId: string, otherId: string): Promise<boolean> {
+    return this.friendships.areFriends(userId, otherId);
+  }
+
   received(user: AuthenticatedUser): Promise<FriendRequest[]> {
     return this.friendships.listPending(user.user_id, 'received');
   }

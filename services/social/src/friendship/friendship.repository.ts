@@ -132,6 +132,11 @@ export class FriendshipRepository implements Republishable {
     return rows.map((row) => eventOf(friendshipOf(row)));
   }
 
+  areFriends(one: string, other: string): Promise<boolean> {
+    const [lowUserId, highUserId] = pairOf(one, other);
+    return this.rows.existsBy({ lowUserId, highUserId, status: 'accepted' });
+  }
+
   /** All friends of a user, by name. */
   listFriends(userId: string): Promise<FriendRow[]> {
     return this.rows.sql<FriendRow[]>`

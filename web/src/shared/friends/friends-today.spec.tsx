@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { press } from '../../../test/actions';
 import { aFriendToday } from '../../../test/builders';
 import { FakeServer, ok, refused } from '../../../test/fake-server';
@@ -33,7 +33,7 @@ it('shows who has finished, who plays and who has not begun', async () => {
   const card = within(await screen.findByRole('region', { name: 'Friends today' }));
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Jon✓solved it: 915 · 0:27',
-    'Lea✗did not solve it: 240 · 0:27',
+    'Lea✗didn’t solve it: 240 · 0:27',
     'Pia✓has finished',
     'Zoeis playing',
     'Ananot yetNudge',
@@ -58,6 +58,22 @@ it('begins with eight friends, and shows all on request', async () => {
   renderWithProviders(<FriendsToday />);
   await press('Show all 10 friends');
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
+});
+
+it('follows the friends each minute, while the page is seen', async () => {
+  jest.useFakeTimers();
+  const server = new FakeServer().on(TODAY, ok([aFriendToday('Ana')]));
+  renderWithProviders(<FriendsToday />);
+  const pass = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+  await pass();
+  expect(server.callsTo(TODAY)).toHaveLength(2);
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass();
+  expect(server.callsTo(TODAY)).toHaveLength(2);
+  visibility.mockRestore();
+  await pass();
+  expect(server.callsTo(TODAY)).toHaveLength(3);
+  jest.useRealTimers();
 });
 
 it('shows nothing without friends, nor without an answer', async () => {

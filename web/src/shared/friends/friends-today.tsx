@@ -78,7 +78,7 @@ function TodayState({ friend }: { friend: FriendToday }) {
             <span>has finished</span>
           ) : (
             <span>
-              <span className="visually-hidden">{won ? 'solved it: ' : 'did not solve it: '}</span>
+              <span className="visually-hidden">{won ? 'solved it: ' : 'didn’t solve it: '}</span>
               <strong>{points}</strong>
               {seconds !== null && ` · ${clockTime(seconds)}`}
             </span>

@@ -38,8 +38,8 @@ export function usePendingRequests(): UseQueryResult<FriendRequest[]> {
   });
 }
 
-/** Friends play while one looks. */
-const TODAY_REFRESH_MS = 30_000;
+/** Friends play while one looks; nothing is asked while the page is hidden. */
+const TODAY_REFRESH_MS = 60_000;
 
 /** How friends fare with today's puzzle. */
 export function useFriendsToday(): UseQueryResult<FriendToday[]> {

@@ -28,5 +28,5 @@ export function applyMuteRefusal(failure: unknown): string | undefined {
   const { until } = failure.error;
   if (until === undefined) return failure.message;
   storeMute(until);
-  return `You are muted until ${moment(until)}`;
+  return `You’re muted until ${moment(until)}`;
 }

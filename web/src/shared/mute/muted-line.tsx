@@ -15,7 +15,7 @@ export function MutedLine({ until }: { until: string }) {
   }, [until]);
   return (
     <p role="status" className="wash">
-      You are muted until <Moment at={until} />. You can write again then.
+      You’re muted until <Moment at={until} />. You can write again then.
     </p>
   );
 }

@@ -7,7 +7,7 @@ describe('a challenge', () => {
   it('is read from the link that was shared', () => {
     expect(read(challengePath(challenge))).toEqual(challenge);
     expect(challengeText(challenge)).toBe('solved No. 12 with 1 mistake. Can you?');
-    expect(challengeText({ ...challenge, mistakes: 4 })).toBe('could not solve No. 12. Can you?');
+    expect(challengeText({ ...challenge, mistakes: 4 })).toBe('couldn’t solve No. 12. Can you?');
   });
 
   it.each([

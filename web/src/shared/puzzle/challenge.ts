@@ -39,7 +39,7 @@ export function challengeIn(query: URLSearchParams): Challenge | undefined {
 }
 
 export function challengeText({ number, mistakes }: Challenge): string {
-  if (mistakes === MISTAKES_ALLOWED) return `could not solve No. ${number}. Can you?`;
+  if (mistakes === MISTAKES_ALLOWED) return `couldn’t solve No. ${number}. Can you?`;
   return `solved No. ${number} with ${mistakes === 0 ? 'no mistakes' : counted(mistakes, 'mistake')}. Can you?`;
 }
 

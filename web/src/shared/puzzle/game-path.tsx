@@ -33,7 +33,7 @@ export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathP
         ))}
       </ol>
       {!areAllMoves(moves, found, mistakes) && (
-        <p className="soft">Guesses made on another device are not listed.</p>
+        <p className="soft">Guesses made on another device aren’t listed.</p>
       )}
     </section>
   );

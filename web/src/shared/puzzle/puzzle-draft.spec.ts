@@ -21,7 +21,7 @@ describe('a draft', () => {
       'Each category must have a name and exactly 4 words',
     ],
     ['a word is blank', withFirst({ words: ['', 'B', 'C', 'D'] }), 'All words must be filled in'],
-    ['a difficulty is used twice', withFirst({ difficulty: 2 }), 'Some fields are not right yet'],
+    ['a difficulty is used twice', withFirst({ difficulty: 2 }), 'Some fields aren’t right yet'],
   ])('says so when %s', (_, categories, sentence) => expect(draftFault(categories)).toBe(sentence));
 
   it('names the field of each fault, and finds a repeated word despite case and spaces', () => {

@@ -38,7 +38,7 @@ export function draftFault(categories: readonly Category[]): string | undefined 
   if (!complete) return `Each category must have a name and exactly ${WORDS_PER_CATEGORY} words`;
   if (categories.some(({ words }) => words.some((word) => word.trim() === '')))
     return 'All words must be filled in';
-  return draftFaults(categories).size > 0 ? 'Some fields are not right yet' : undefined;
+  return draftFaults(categories).size > 0 ? 'Some fields aren’t right yet' : undefined;
 }
 
 /** The faults from the server, by the same keys. */

@@ -20,5 +20,5 @@ export function MissingScores() {
   });
   if (isError) return <Notice tone="alarm">Error checking scores. Please refresh the page.</Notice>;
   if (!data?.calculated) return null;
-  return <Notice tone="info">A finished game was not scored yet. It is now.</Notice>;
+  return <Notice tone="info">A finished game wasn’t scored yet. It is now.</Notice>;
 }

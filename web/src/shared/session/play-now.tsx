@@ -23,7 +23,7 @@ export function PlayNow({ to = PATHS.game, children = 'Play now' }: { to?: strin
       </Button>
       {start.error && (
         <Notice tone="alarm">
-          {messageOf(start.error, 'The game could not be started. Please try again.')}
+          {messageOf(start.error, 'The game couldn’t be started. Please try again.')}
         </Notice>
       )}
     </>

@@ -60,7 +60,7 @@ it('says how many battles of a time and players it would catch, which must not e
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-11-21T11:00' } });
   await press('Void battles');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('That is 4 battles of 7 players.');
+  expect(dialog).toHaveTextContent('That’s 4 battles of 7 players.');
   expect(server.callsTo(VOID)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Void battles' }));
   await screen.findByText('1 battle is void.');
@@ -84,7 +84,7 @@ it('voids one finished battle, by its id or the address of its replay', async ()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No battle would be void'));
   await press('Void battle');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Void the battle? That is 1 battle of 2 players.');
+  expect(dialog).toHaveTextContent('Void the battle? That’s 1 battle of 2 players.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Void battles' }));
   await screen.findByText('1 battle is void.');
   expect(server.callsTo(VOID)[0]?.body).toEqual({ battle_ids: [id] });

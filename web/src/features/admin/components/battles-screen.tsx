@@ -182,6 +182,6 @@ function VoidDialog({ what, catches, request, onClose }: VoidConfirmation & { on
       action={action}
       onConfirm={() => action.run(request)}
       onClose={onClose}
-    >{`Void ${what}? ${catches ? `That is ${counted(catches.battles, 'battle')} of ${counted(catches.players, 'player')}. ` : ''}They count in no statistics and on no board, and their players are told. This cannot be undone.`}</ConfirmDialog>
+    >{`Void ${what}? ${catches ? `That’s ${counted(catches.battles, 'battle')} of ${counted(catches.players, 'player')}. ` : ''}They count in no statistics and on no board, and their players are told. This can’t be undone.`}</ConfirmDialog>
   );
 }

@@ -335,7 +335,7 @@ describe('a new puzzle', () => {
     open();
     await press(/^Draft: Folds/);
     fireEvent.change((await screen.findAllByLabelText('Name'))[0]!, { target: { value: 'Other' } });
-    await screen.findByText('The draft could not be kept');
+    await screen.findByText('The draft couldn’t be kept');
     await screen.findByText('Kept as a draft.');
     expect(server.callsTo(KEEP)[1]?.body).toMatchObject({ categories: [{ name: 'Other' }, {}, {}, {}] });
   });

@@ -61,7 +61,7 @@ export function CaseReports({ reportCase: { reports, count } }: { reportCase: Re
         ))}
       </ol>
       {count > reports.length && (
-        <p className="soft">{`${count - reports.length} older ones are not shown.`}</p>
+        <p className="soft">{`${count - reports.length} older ones aren’t shown.`}</p>
       )}
     </div>
   );

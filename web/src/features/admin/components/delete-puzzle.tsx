@@ -36,7 +36,7 @@ export function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
         <Notice tone="alarm">{deletion.error}</Notice>
         {withdrawing && (
           <Confirmation
-            question={`Withdraw the puzzle of ${puzzle.puzzle_date} with all its games, scores and places? Players who had it are told, and no streak is lost. This cannot be undone.`}
+            question={`Withdraw the puzzle of ${puzzle.puzzle_date} with all its games, scores and places? Players who had it are told, and no streak is lost. This can’t be undone.`}
             confirm="Withdraw puzzle"
             busy={withdrawal.busy}
             error={withdrawal.error}

@@ -25,7 +25,7 @@ const BATTLE_TEXTS: Record<FlagDecision, Texts> = {
   },
   void: {
     confirm: 'Void battle',
-    hint: 'It counts nowhere, and its players are told. This cannot be undone.',
+    hint: 'It counts nowhere, and its players are told. This can’t be undone.',
     done: 'The battle is void.',
     look: 'danger',
   },
@@ -40,7 +40,7 @@ const GAME_TEXTS: Record<GameFlagDecision, Texts> = {
   },
   hidden: {
     confirm: 'Hide score',
-    hint: 'It is on no board and in no rank.',
+    hint: 'It’s on no board and has no rank.',
     done: 'The score is hidden.',
     look: 'danger',
   },

@@ -35,7 +35,7 @@ describe('the queue of made puzzles', () => {
     await press('Schedule puzzle');
     expect(await screen.findByText('This date has a puzzle.')).toBeVisible();
     await press('Schedule puzzle');
-    expect(await screen.findByText(/^It is the puzzle of/)).toBeVisible();
+    expect(await screen.findByText(/^It’s now the puzzle of/)).toBeVisible();
     expect(server.callsTo(SCHEDULE)[1]!.body).toEqual({ puzzle_date: '2030-01-02', version: 1 });
   });
 });

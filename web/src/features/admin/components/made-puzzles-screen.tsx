@@ -177,7 +177,7 @@ function DecisionDialog({ puzzle, state, onClose }: DialogProps & { state: MadeS
     >
       <p>
         {isHiding
-          ? 'Only its author still sees it, and cannot open it again. Games that were begun can be finished.'
+          ? 'Only its author still sees it, and can’t open it again. Games that were begun can be finished.'
           : 'Whoever has its link can play it. Its reports are decided with this.'}
       </p>
     </TextDialog>
@@ -192,7 +192,7 @@ function ScheduleDialog({ puzzle, onClose }: DialogProps) {
   const action = useAdminAction({
     call: scheduleMadePuzzle,
     failure: 'Failed to schedule the puzzle',
-    done: ({ changes }) => `It is the puzzle of ${fullDate(changes.puzzle_date)}.`,
+    done: ({ changes }) => `It’s now the puzzle of ${fullDate(changes.puzzle_date)}.`,
     onDone: onClose,
   });
   const submit = (fields: FormData): void => {

@@ -95,7 +95,7 @@ describe('a case', () => {
     expect(first).toHaveTextContent(/^ANN, .*Rude/);
     expect(second).toHaveTextContent(/^Cat, .*Spam$/);
     expect(row).toHaveTextContent('23 reports');
-    expect(row).toHaveTextContent('21 older ones are not shown.');
+    expect(row).toHaveTextContent('21 older ones aren’t shown.');
     const [hello, fool] = within(first!).getAllByRole('listitem');
     expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
     expect(hello).not.toHaveTextContent('reported');
@@ -227,7 +227,7 @@ describe('a case', () => {
     show({ muted_until: '2999-01-01T00:00:00.000Z' });
     server.on(DELETE, { status: 204 });
     await choose('End mute');
-    expect(await screen.findByText('BOB is not muted any more.')).toBeVisible();
+    expect(await screen.findByText('BOB isn’t muted any more.')).toBeVisible();
   });
 
   it('has no buttons for an observer', async () => {

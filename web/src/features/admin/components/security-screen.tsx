@@ -95,7 +95,7 @@ function Locked() {
         isEmpty={(failures) => lockedEmails(failures).length === 0}
       >
         {(failures) => (
-          <DataTable caption="Locked e-mail addresses" columns={columns}>
+          <DataTable caption="Locked email addresses" columns={columns}>
             {lockedEmails(failures).map((locked) => (
               <Row key={locked.email} columns={columns} data={locked} />
             ))}

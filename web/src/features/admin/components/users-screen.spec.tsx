@@ -254,7 +254,7 @@ describe('a user', () => {
     open();
     expect(await rowOf('bob')).toHaveTextContent('Muted until');
     await choose('End mute');
-    expect(await screen.findByText('Bob is not muted any more.')).toBeVisible();
+    expect(await screen.findByText('Bob isn’t muted any more.')).toBeVisible();
     expect(await rowOf('bob')).not.toHaveTextContent('Muted until');
   });
 
@@ -319,7 +319,7 @@ describe('a user', () => {
     await choose('Unlock');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to unlock user');
     await choose('Unlock');
-    expect((await screen.findAllByText('Bob is not locked out any more.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Bob isn’t locked out any more.')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

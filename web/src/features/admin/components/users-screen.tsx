@@ -27,7 +27,7 @@ export function UsersScreen() {
   const unlocking = useAdminAction({
     call: (user: AdminUser) => unlockUser(user),
     failure: 'Failed to unlock user',
-    done: ({ display_name }) => `${display_name} is not locked out any more.`,
+    done: ({ display_name }) => `${display_name} isn’t locked out any more.`,
   });
   const unmuting = useUnmuting();
   const error = recalculation.error ?? unlocking.error ?? unmuting.error;

@@ -79,7 +79,7 @@ describe('failed logins', () => {
     await press('Older');
     expect(await within(failures).findByRole('rowheader', { name: email(25) })).toBeVisible();
     expect(within(failures).getAllByRole('rowheader')).toHaveLength(5);
-    const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
+    const locked = within(await screen.findByRole('region', { name: 'Locked email addresses' }));
     expect(locked.getByRole('rowheader', { name: email(29) })).toBeVisible();
     await press('Newer');
     expect(await within(failures).findByRole('rowheader', { name: email(0) })).toBeVisible();
@@ -95,7 +95,7 @@ describe('failed logins', () => {
         return ok({ message: 'done' });
       });
     renderWithProviders(<SecurityScreen />);
-    const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
+    const locked = within(await screen.findByRole('region', { name: 'Locked email addresses' }));
     expect(locked.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       BOB.email,
       stranger.email,

@@ -67,7 +67,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     },
     requestOf,
     asksAfterMerge: true,
-    failure: 'The draft could not be kept',
+    failure: 'The draft couldn’t be kept',
     done: () => undefined,
   });
   const saving = useDraftAction(draft, {

@@ -35,7 +35,7 @@ export function ArchiveScreen() {
       <QueryView
         query={available}
         loading="Loading past puzzles…"
-        failure="The past puzzles could not be loaded."
+        failure="The past puzzles couldn’t be loaded."
         empty="There are no past puzzles yet."
       >
         {(puzzles) => <Archive puzzles={archived(puzzles, now)} today={today} />}
@@ -60,7 +60,7 @@ function Withdrawn() {
     <Notice
       key={puzzle_id}
       tone="info"
-    >{`The puzzle of ${fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak is not broken by it.`}</Notice>
+    >{`The puzzle of ${fullDate(puzzle_date)} was withdrawn. Your game and its score are gone, and your streak isn’t broken by it.`}</Notice>
   ));
 }
 

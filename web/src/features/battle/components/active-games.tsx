@@ -136,7 +136,7 @@ function RunningGame({ game: { room_code, players, watchers } }: { game: Watchab
             </span>
           ))}
         </p>
-        <p className="soft">{watchers === 0 ? 'Nobody watches yet' : counted(watchers, 'watcher')}</p>
+        <p className="soft">{watchers === 0 ? 'No watchers yet' : counted(watchers, 'watcher')}</p>
       </div>
       <ButtonLink to={battleWatchPath(room_code)} aria-label={`Watch ${names.join(' against ')}`}>
         Watch

@@ -63,7 +63,7 @@ const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?
 
 describe('the end of a battle', () => {
   it.each([
-    [ME, 'eliminated', 'Victory', 'You are the last one standing.'],
+    [ME, 'eliminated', 'Victory', 'You’re the last one standing.'],
     [ME, 'forfeit', 'Victory', 'Nobody else stayed.'],
     [BEA, 'eliminated', 'Defeat', 'Bea is the last one standing.'],
     [null, 'abandoned', 'Broken off', 'Nobody stayed to win.'],
@@ -100,7 +100,7 @@ describe('the end of a battle', () => {
   it('is shown to a player who returns after it', async () => {
     await showFight();
     say('game_state', { version: 9, game: ended() });
-    expect(screen.getByText('You are the last one standing.')).toBeVisible();
+    expect(screen.getByText('You’re the last one standing.')).toBeVisible();
     end(ended(), 'forfeit');
     expect(screen.getByText('Nobody else stayed.')).toBeVisible();
   });

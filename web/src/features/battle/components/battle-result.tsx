@@ -110,5 +110,5 @@ function resultText({ game, reason }: OverState, userId: string): string {
   if (reason === 'voided') return 'An admin has declared this battle void. It counts nowhere.';
   if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win.';
   if (game.winner_id !== userId) return `${nameOf(game, game.winner_id)} is the last one standing.`;
-  return reason === 'forfeit' ? 'Nobody else stayed.' : 'You are the last one standing.';
+  return reason === 'forfeit' ? 'Nobody else stayed.' : 'You’re the last one standing.';
 }

@@ -21,7 +21,7 @@ export function NamedInReplays() {
       queries.setQueryData(SETTINGS_KEY, settings);
       return changeBattleSettings(settings);
     },
-    failure: 'The setting was not saved',
+    failure: 'The setting wasn’t saved',
     done: ({ named_in_shared_replays }) =>
       named_in_shared_replays
         ? 'Replays that others share show your name.'

@@ -89,7 +89,7 @@ it('has the link selected where there is no clipboard, as on plain http', async 
   await press('Get a link');
   const link = await screen.findByLabelText<HTMLInputElement>('Link to the replay');
   await waitFor(() => expect(link.selectionEnd! - link.selectionStart!).toBe(link.value.length));
-  expect(screen.queryByText('The link could not be made.')).toBeNull();
+  expect(screen.queryByText('The link couldn’t be made.')).toBeNull();
 });
 
 it.each<[string, ReplaySource, string]>([

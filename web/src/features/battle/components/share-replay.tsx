@@ -37,7 +37,7 @@ export function ShareReplay({ battleId }: { battleId: string }) {
         Whoever has the link can watch the replay. It shows your opponents by name only if they have allowed
         it.
       </p>
-      {share.error && <Notice tone="alarm">{messageOf(share.error, 'The link could not be made.')}</Notice>}
+      {share.error && <Notice tone="alarm">{messageOf(share.error, 'The link couldn’t be made.')}</Notice>}
       {link === undefined ? (
         <div className="row">
           <Button

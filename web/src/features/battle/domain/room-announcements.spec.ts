@@ -68,7 +68,7 @@ describe('the announcements of a room', () => {
     expect(news(fighting, hit(BEA, [ME], 21))).toEqual([
       'Bea finished first: you take 3 damage.',
       '0 of 20 hit points left.',
-      'You are eliminated.',
+      'You’re eliminated.',
     ]);
   });
 

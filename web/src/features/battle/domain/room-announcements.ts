@@ -43,7 +43,7 @@ function playerAnnouncements(before: BattleGame, after: BattleGame, me: string):
         return after.state === 'completed' ? [] : [`${name} is disconnected.`];
       if (!was.is_connected && is.is_connected) return [`${name} is back.`];
       if (was.is_ready !== is.is_ready && after.state === 'waiting')
-        return [is.is_ready ? `${name} is ready.` : `${name} is not ready.`];
+        return [is.is_ready ? `${name} is ready.` : `${name} isn’t ready.`];
       return [];
     }),
   ];
@@ -84,7 +84,7 @@ function roundAnnouncements(round: Round, game: BattleGame, me: string): string[
 function eliminations(before: BattleGame, after: BattleGame, me: string): string[] {
   return Object.keys(after.players)
     .filter((id) => isInBattle(before, id) && !isInBattle(after, id) && !after.players[id]?.has_forfeited)
-    .map((id) => (id === me ? 'You are eliminated.' : `${nameOf(after, id)} is eliminated.`));
+    .map((id) => (id === me ? 'You’re eliminated.' : `${nameOf(after, id)} is eliminated.`));
 }
 
 function textAnnouncements(

@@ -92,7 +92,7 @@ describe('a mute', () => {
     await show();
     await openChatWith('Grace');
     act(() => storeMute('2999-11-21T10:00:00.000Z'));
-    expect(await screen.findByText(/^You are muted until/)).toBeVisible();
+    expect(await screen.findByText(/^You’re muted until/)).toBeVisible();
     expect(screen.queryByLabelText('Message to Grace')).toBeNull();
     act(forgetMute);
     expect(screen.getByLabelText('Message to Grace')).toBeVisible();

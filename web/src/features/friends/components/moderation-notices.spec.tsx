@@ -17,7 +17,7 @@ const aNotice = (changes: Partial<Notice>): Notice => ({
 
 it.each([
   [aNotice({ kind: 'warning', message: 'Be kind' }), 'A warning by the moderators: Be kind'],
-  [aNotice({ kind: 'muted', until: '2025-11-22T10:00:00.000Z' }), /^You are muted until Nov 22, 2025/],
+  [aNotice({ kind: 'muted', until: '2025-11-22T10:00:00.000Z' }), /^You’re muted until Nov 22, 2025/],
   [aNotice({ kind: 'report_handled' }), 'Your report was handled. Thank you.'],
 ])('tells the player %j', async (notice, text) => {
   new FakeServer().on(LIST, ok([notice]));

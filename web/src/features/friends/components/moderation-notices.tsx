@@ -58,7 +58,7 @@ function NoticeText({ notice: { kind, message, until } }: { notice: ModerationNo
     case 'muted':
       return (
         <>
-          You are muted
+          You’re muted
           {until !== null && (
             <>
               {' '}

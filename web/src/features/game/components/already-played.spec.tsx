@@ -56,10 +56,10 @@ describe('a game that was finished, perhaps on another device', () => {
     expect(screen.getByText(/^Fourfold No\. 12, /)).toBeInTheDocument();
   });
 
-  it('says so when the result could not be loaded', async () => {
+  it('says so when the result couldn’t be loaded', async () => {
     server.on('GET /api/scores/puzzle/3/guesses', refused(500));
     showGame();
-    expect(await screen.findByText('Your result could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Your result couldn’t be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
   });
 });

@@ -44,7 +44,7 @@ export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps
         <MissingScores />
         {played.isPending && <Loading label="Unfolding your result…" />}
         {played.isError && (
-          <Failure message="Your result could not be loaded." onRetry={() => void played.refetch()} />
+          <Failure message="Your result couldn’t be loaded." onRetry={() => void played.refetch()} />
         )}
         <Onward reviewedAt={reviewPath(today)} />
         <NextPuzzle at={midnight} />

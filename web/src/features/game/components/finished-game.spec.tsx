@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROUTES, type Difficulty, type PuzzleStatus } from '@fourfold/contracts';
 import { press } from '../../../../test/actions';
-import { aRank, aScoreEntry } from '../../../../test/board-builders';
 import { aPuzzle, GROUPS } from '../../../../test/builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { localToday } from '../../../lib/time/time-zone';
 import { sessionStore } from '../../../shared/session/session';
 import { storeChallenge } from '../../../shared/puzzle/challenge';
 import { FinishedGame } from './finished-game';
@@ -27,7 +27,7 @@ function finish(
     return { category_name: name, words, difficulty };
   });
   const game_state = { found_categories, mistakes_used: 0, is_resuming: false };
-  const { offline_pack: _, ...puzzle } = aPuzzle({ game_state });
+  const { offline_pack: _, ...puzzle } = aPuzzle({ game_state, puzzle_date: localToday() });
   renderWithProviders(
     <FinishedGame saved={{ puzzle, score: status.points_scored, moves: [] }} submission={SUBMITTED} />,
   );
@@ -58,10 +58,10 @@ describe('the result of a game', () => {
   });
 
   it('follows the place among all who have played', async () => {
-    const own = { ...aScoreEntry(aRank(15, 'ada')), is_me: true };
-    const server = new FakeServer()
-      .on(`GET ${ROUTES.leaderboards.today}`, ok([aScoreEntry(aRank(1, 'grace')), own]))
-      .on('GET /api/puzzles/7/review', ok({ players: 158 }));
+    const server = new FakeServer().on(
+      `GET ${ROUTES.leaderboards.todayPlace}`,
+      ok({ rank: 15, players: 158 }),
+    );
     finish([1, 2, 3, 4], { points_scored: 940 }, server);
     expect(await screen.findByText('15th of 158')).toBeVisible();
   });

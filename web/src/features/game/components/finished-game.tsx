@@ -10,6 +10,7 @@ import type { LoginState } from '../../../shared/session/login-state';
 import { useSession } from '../../../shared/session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
+import { localToday } from '../../../lib/time/time-zone';
 import { MissingScores } from '../../../shared/scores/missing-scores';
 import { NextPuzzle } from '../../../shared/puzzle/next-puzzle';
 import { Notice } from '../../../ui/notice';
@@ -86,12 +87,12 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
       {refusal !== undefined && <MissingScores />}
       {submission.failed && (
         <Notice tone="alarm">
-          Your score could not be saved. <Button onClick={submission.retry}>Try again</Button>
+          Your score couldn’t be saved. <Button onClick={submission.retry}>Try again</Button>
         </Notice>
       )}
       {status.isError && (
         <Notice tone="alarm">
-          Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
+          Your time couldn’t be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
         </Notice>
       )}
       {/* A guest is told in kinder words. */}
@@ -104,7 +105,7 @@ export function FinishedGame({ saved, submission, refusal, after }: FinishedGame
         <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
         <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
         <Figure label="Mistakes">{`${mistakes}/${MISTAKES_ALLOWED}`}</Figure>
-        {user && !isGuest && submission.done && <TodaysPlace puzzleId={puzzle_id} />}
+        {user && !isGuest && submission.done && puzzle_date === localToday() && <TodaysPlace />}
         {streak !== undefined && (
           <Figure label="Streak">
             {streakBefore !== undefined && streakBefore < streak ? `${streakBefore} → ${streak}` : streak}
@@ -189,12 +190,12 @@ function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
     <>
       <h2 className={styles['missedHeading']}>Missed categories</h2>
       {waiting ? (
-        <p className="muted">They are shown here as soon as you are online again.</p>
+        <p className="muted">They’ll be here as soon as you’re online again.</p>
       ) : (
         <QueryView
           query={query}
           loading="Unfolding the rest…"
-          failure="The missed categories could not be loaded."
+          failure="The missed categories couldn’t be loaded."
         >
           {(all) => <Bands missed categories={all.filter(({ difficulty }) => !seen.has(difficulty))} />}
         </QueryView>

@@ -192,7 +192,7 @@ describe('a puzzle that does not load', () => {
   it('has its score submitted when the answer to the last guess was lost', async () => {
     server.on(TODAY, refused(409)).on(MISSING, ok({ calculated: 1 }));
     showGame();
-    expect(await screen.findByText('A finished game was not scored yet. It is now.')).toBeVisible();
+    expect(await screen.findByText('A finished game wasn’t scored yet. It is now.')).toBeVisible();
     expect(server.callsTo(MISSING)).toHaveLength(1);
     expect(onScored).toHaveBeenCalledTimes(1);
   });

@@ -155,7 +155,7 @@ function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
       <PuzzleHeading title={TITLE} date={opened.puzzle.puzzle_date} number={opened.puzzle.number} />
       {isUnreachable && (
         <Notice tone="info" className={styles['notice']}>
-          You are offline. Play on: your guesses are kept, and sent when you are back.
+          You’re offline. Play on: your guesses are kept, and sent when you are back.
         </Notice>
       )}
       <Board {...board} hints={<FirstHints game={board.game} />} />

@@ -75,7 +75,7 @@ export function MadeGameScreen({ code, userId, own, notFound, ...slots }: MadeGa
     );
   if (isStatus(error, 404) || isStatus(error, 422)) return notFound;
   const message = isStatus(error, 429) ? error.detail : undefined;
-  return <Failure message={message ?? 'The puzzle could not be loaded.'} onRetry={() => void refetch()} />;
+  return <Failure message={message ?? 'The puzzle couldn’t be loaded.'} onRetry={() => void refetch()} />;
 }
 
 interface OpenedGame {
@@ -149,7 +149,7 @@ function FinishedMade({ puzzle, saved, intro, after, tools }: FinishedMadeProps)
           <QueryView
             query={answers}
             loading="Unfolding the rest…"
-            failure="The missed categories could not be loaded."
+            failure="The missed categories couldn’t be loaded."
           >
             {({ categories }) => <Bands missed categories={missedOf(categories, saved)} />}
           </QueryView>

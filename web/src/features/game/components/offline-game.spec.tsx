@@ -146,7 +146,7 @@ describe('without a network', () => {
     await judge(wrong);
     cleanup();
     await open();
-    expect(await screen.findByText(/^You are offline/)).toBeVisible();
+    expect(await screen.findByText(/^You’re offline/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();
     expect(screen.getByText('1/4')).toBeVisible();
     await judge(WORDS.tricky);
@@ -160,8 +160,8 @@ describe('without a network', () => {
     await screen.findByText('1/4');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
-    expect(await screen.findByText('You are offline. 1 guess made offline.')).toBeVisible();
-    expect(screen.getAllByText(/You are offline|Not yet synced/)).toHaveLength(1);
+    expect(await screen.findByText('You’re offline. 1 guess made offline.')).toBeVisible();
+    expect(screen.getAllByText(/You’re offline|Not yet synced/)).toHaveLength(1);
     online.mockRestore();
     fireEvent(window, new Event('online'));
   });
@@ -203,7 +203,7 @@ describe('when the network is back', () => {
     await judge(WORDS.easy);
     goOffline();
     await loseOffline();
-    expect(screen.getByText('They are shown here as soon as you are online again.')).toBeVisible();
+    expect(screen.getByText('They’ll be here as soon as you’re online again.')).toBeVisible();
     expect(server.callsTo(SUBMIT)).toHaveLength(0);
     expect(screen.queryByRole('link', { name: 'How others did' })).toBeNull();
 
@@ -284,7 +284,7 @@ describe('when the network is back', () => {
     await judge(wrong);
     server.on(SYNC, refused(409, 'It is too late to sync this puzzle.'));
     fireEvent(window, new Event('online'));
-    expect(await screen.findByText(/did not take guesses made offline: It is too late/)).toBeVisible();
+    expect(await screen.findByText(/didn’t take guesses made offline: It is too late/)).toBeVisible();
   });
 
   it('a guess is not sent when the server refuses the ones before it, and the reason is shown', async () => {

@@ -21,7 +21,7 @@ const guess = async (words: string[]): Promise<void> => {
 describe('practice', () => {
   it('is judged in the browser, sends nothing to the server, and says so', async () => {
     open();
-    expect(await screen.findByText(/counts for no streak, no score and no leaderboard/)).toBeVisible();
+    expect(await screen.findByText(/no streak, no score, no leaderboard/)).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
     for (const words of Object.values(WORDS)) await guess(words);
     expect(await screen.findByRole('heading', { name: 'Solved!' })).toBeVisible();
@@ -44,8 +44,8 @@ describe('practice', () => {
       'This puzzle can be practiced once its date is over everywhere on Earth.',
     ],
     [refused(404), 'There is no puzzle for this date.'],
-    [{ status: 500 }, 'The puzzle could not be loaded.'],
-    [past({ words: ['ONE'] }), 'The puzzle could not be loaded.'],
+    [{ status: 500 }, 'The puzzle couldn’t be loaded.'],
+    [past({ words: ['ONE'] }), 'The puzzle couldn’t be loaded.'],
   ])('says why it is not available (%#)', async (answer, text) => {
     server.on(PUZZLE, answer);
     open();

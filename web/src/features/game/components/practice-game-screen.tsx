@@ -42,7 +42,7 @@ export function PracticeGame({ date }: { date: string }) {
         (isStatus(puzzle.error, 404) ? (
           <Empty>There is no puzzle for this date.</Empty>
         ) : (
-          <Failure message="The puzzle could not be loaded." onRetry={() => void puzzle.refetch()} />
+          <Failure message="The puzzle couldn’t be loaded." onRetry={() => void puzzle.refetch()} />
         ))}
     </>
   );
@@ -53,7 +53,7 @@ function PracticeBoard({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: (
     <>
       <PuzzleHeading title="Practice" date={puzzle.puzzle_date} number={puzzle.number} />
       <Notice tone="info" className={boardStyles['notice']}>
-        This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
+        This is practice: no streak, no score, no leaderboard, and nobody’s told.
       </Notice>
       <PracticeRound puzzle={puzzle}>
         <Button onClick={onAgain}>Once more</Button>

@@ -107,6 +107,6 @@ describe('sharing a result', () => {
   it('says that the picture could not be made, instead of nothing', async () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await press('Save picture');
-    expect(await screen.findByText('This browser could not make the picture.')).toBeVisible();
+    expect(await screen.findByText('This browser couldn’t make the picture.')).toBeVisible();
   });
 });

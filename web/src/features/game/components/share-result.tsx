@@ -26,7 +26,7 @@ const SAVE_WAIT_MS = 10_000;
 const SAID: Readonly<Record<Shared, string>> = {
   shared: '',
   copied: 'Copied to the clipboard.',
-  refused: 'This browser does not copy it. The text below is selected: copy it yourself.',
+  refused: 'This browser doesn’t copy it. The text below is selected: copy it yourself.',
 };
 
 export function ShareResult({ saved, groups, made }: ShareResultProps) {
@@ -57,7 +57,7 @@ export function ShareResult({ saved, groups, made }: ShareResultProps) {
   const save = async (): Promise<void> => {
     const picture = await readyIn(SAVE_WAIT_MS, paint());
     if (picture) saveFile(picture);
-    setStatus(picture ? 'The picture was saved.' : 'This browser could not make the picture.');
+    setStatus(picture ? 'The picture was saved.' : 'This browser couldn’t make the picture.');
   };
 
   return (

@@ -13,7 +13,7 @@ export function SyncBar({ userId }: { userId: string }) {
   const isOnline = useOnline();
   if (!isOnline)
     return (
-      <StatusItem>{`You are offline. ${guesses > 0 ? made : 'An opened puzzle can still be finished.'}`}</StatusItem>
+      <StatusItem>{`You’re offline. ${guesses > 0 ? made : 'An opened puzzle can still be finished.'}`}</StatusItem>
     );
   if (guesses > 0) {
     return (
@@ -28,5 +28,5 @@ export function SyncBar({ userId }: { userId: string }) {
       </StatusItem>
     );
   }
-  return refusal && <StatusItem>{`The server did not take guesses made offline: ${refusal}`}</StatusItem>;
+  return refusal && <StatusItem>{`The server didn’t take guesses made offline: ${refusal}`}</StatusItem>;
 }

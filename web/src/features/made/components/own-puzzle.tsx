@@ -76,7 +76,7 @@ function Friends({ finished }: { finished: OpenedOwnMadePuzzle['friends_finished
             <strong>
               <bdi translate="no">{display_name}</bdi>
             </strong>{' '}
-            <span>{`${solved ? 'solved it' : 'did not solve it'}, ${counted(mistakes_used, 'mistake')}`}</span>{' '}
+            <span>{`${solved ? 'solved it' : 'didn’t solve it'}, ${counted(mistakes_used, 'mistake')}`}</span>{' '}
             <span className="soft">
               <Moment at={finished_at} />
             </span>
@@ -95,7 +95,7 @@ function CommonestWrong({ code }: { code: string }) {
   });
   return (
     <Card heading="Most common wrong guesses">
-      <QueryView query={review} loading="Counting the guesses…" failure="The guesses could not be loaded.">
+      <QueryView query={review} loading="Counting the guesses…" failure="The guesses couldn’t be loaded.">
         {({ commonest_wrong }) =>
           commonest_wrong.length === 0 ? (
             <p className="soft">Nobody has guessed wrong.</p>

@@ -23,7 +23,7 @@ export function PuzzleActions({ puzzle, onDeleted }: PuzzleActionsProps) {
   const of = <span className="visually-hidden">{` ${title}`}</span>;
   const change = useAction(MADE_KEY, {
     call: setMadeState,
-    failure: 'The puzzle could not be changed.',
+    failure: 'The puzzle couldn’t be changed.',
     done: (request, changed) =>
       request.state === state
         ? changed.may_be_daily
@@ -35,7 +35,7 @@ export function PuzzleActions({ puzzle, onDeleted }: PuzzleActionsProps) {
   });
   const deletion = useAction(MADE_KEY, {
     call: deleteMade,
-    failure: 'The puzzle could not be deleted.',
+    failure: 'The puzzle couldn’t be deleted.',
     done: () => 'The puzzle is deleted.',
     onDone: () => {
       setAsking(false);

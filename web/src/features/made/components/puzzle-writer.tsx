@@ -45,7 +45,7 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
       void navigate(madePath(published.code));
       return published;
     },
-    failure: 'The puzzle could not be published.',
+    failure: 'The puzzle couldn’t be published.',
     done: () => (of ? 'The puzzle is changed.' : 'The puzzle is published. Send its link to your friends.'),
   });
   const local = draftFaults(categories);

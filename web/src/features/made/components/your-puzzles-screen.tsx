@@ -116,8 +116,8 @@ function Published({ onCopy, onChange }: PublishedProps) {
       <QueryView
         query={useOwnPuzzles()}
         loading="Loading your puzzles…"
-        failure="Your puzzles could not be loaded."
-        empty="You have published no puzzle yet."
+        failure="Your puzzles couldn’t be loaded."
+        empty="You haven’t published a puzzle yet."
       >
         {(puzzles) => (
           <ul className="lines">

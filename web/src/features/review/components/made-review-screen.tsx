@@ -32,5 +32,5 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isStatus(error, 403))
     return <Empty>How others did is shown to those who have finished this puzzle.</Empty>;
   if (isStatus(error, 409)) return <Empty>{messageOf(error, 'Too few players have finished it.')}</Empty>;
-  return <Failure message="How others did could not be loaded." onRetry={onRetry} />;
+  return <Failure message="The results of others couldn’t be loaded." onRetry={onRetry} />;
 }

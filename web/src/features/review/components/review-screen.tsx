@@ -84,7 +84,7 @@ function ReviewRefusal({ error, onRetry }: { error: Error; onRetry: () => void }
   if (error instanceof UnfinishedError || isStatus(error, 403))
     return <Empty>How others did is shown to those who have finished this puzzle.</Empty>;
   if (isStatus(error, 404) || isStatus(error, 422)) return <Empty>There is no puzzle for this date.</Empty>;
-  return <Failure message="How others did could not be loaded." onRetry={onRetry} />;
+  return <Failure message="The results of others couldn’t be loaded." onRetry={onRetry} />;
 }
 
 interface ReviewProps {
@@ -95,7 +95,7 @@ function ReviewFigures({ reviewed }: ReviewProps) {
   if (isFirst(reviewed)) {
     return (
       <>
-        <Empty>You are the first to finish this puzzle. Check back when others have.</Empty>
+        <Empty>You’re the first to finish this puzzle. Check back when others have.</Empty>
         <OwnPath reviewed={reviewed} />
       </>
     );

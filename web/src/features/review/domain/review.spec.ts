@@ -49,7 +49,7 @@ describe('the comparison with other players', () => {
   });
 
   it('gives, after a loss, the share of the others who did not solve the puzzle either', () => {
-    expect(comparison(reviewed({ status: lost }))).toBe('40% of all players did not solve it.');
+    expect(comparison(reviewed({ status: lost }))).toBe('40% of all players didn’t solve it.');
     const alone = reviewed({ status: lost, review: { ...figures, mistakes: [2, 1, 1, 0, 1] } });
     expect(comparison(alone)).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('the comparison with other players', () => {
   it('does not subtract the player from figures that are older than the end of their game', () => {
     const before = { ...figures, players: 4, mistakes: [1, 1, 0, 0, 2] };
     expect(comparison(reviewed({ status: lost, review: before }))).toBe(
-      '50% of all players did not solve it.',
+      '50% of all players didn’t solve it.',
     );
     expect(comparison(reviewed({ review: before }))).toBe('You made fewer mistakes than 50% of all players.');
   });

@@ -91,7 +91,7 @@ export function comparison({ review, status }: ReviewedGame): string | undefined
   if (!status.won) {
     const lost = review.mistakes[MISTAKES_ALLOWED] ?? 0;
     // If only one player lost, it is most likely this one.
-    return lost > 1 ? `${shareOf(lost)} did not solve it.` : undefined;
+    return lost > 1 ? `${shareOf(lost)} didn’t solve it.` : undefined;
   }
   const more = review.mistakes.slice(status.mistakes_used + 1).reduce((sum, count) => sum + count, 0);
   return more > 0 ? `You made fewer mistakes than ${shareOf(more)}.` : undefined;

@@ -70,7 +70,7 @@ describe('the statistics', () => {
   it('show a message before the first game, and when they cannot be loaded', async () => {
     server.on(SCORES, { status: 503 }, ok([]));
     renderWithProviders(<Statistics />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your games couldn’t be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your first finished puzzle will be counted here.')).toBeVisible();
   });

@@ -27,7 +27,7 @@ export function Statistics() {
       <QueryView
         query={scores}
         loading="Loading your games…"
-        failure="Your games could not be loaded."
+        failure="Your games couldn’t be loaded."
         empty="Your first finished puzzle will be counted here."
       >
         {(found) => <Overview scores={found} />}

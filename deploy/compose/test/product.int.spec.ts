@@ -1,13 +1,6 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
-import {
-  runProcess,
-  runServiceCli,
-  SERVICES,
-  startStack,
-  type ProcessName,
-  type Stack,
-} from '@fourfold/stack';
+import { query, runServiceCli, SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
 import { storeUrls, waitFor } from '@fourfold/testing';
 import { commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { TestUser } from '@fourfold/testing/user';

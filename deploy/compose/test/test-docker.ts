@@ -34,12 +34,14 @@ export class TestDocker {
   private containers: Container[] = [];
   private readonly silent: SilentAddress[] = [];
   private readonly names = new TestNames(Object.fromEntries(SERVICES.map((name) => [name, [OLD_HOST]])));
-  private readonly server = createServer(async (request, response) => {
-    const answer = await this.run((await json(request)) as string[]).then(
-      (output) => ({ code: 0, output }),
-      (error: Error) => ({ code: 1, output: error.stack }),
-    );
-    response.end(JSON.stringify(answer));
+  private readonly server = createServer((request, response) => {
+    void json(request)
+      .then((args) => this.run(args as string[]))
+      .then(
+        (output) => ({ code: 0, output }),
+        (error: Error) => ({ code: 1, output: error.stack }),
+      )
+      .then((answer) => response.end(JSON.stringify(answer)));
   });
   private door!: Balancer;
   private gatewayPorts!: string[];

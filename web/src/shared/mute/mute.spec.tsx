@@ -25,15 +25,9 @@ afterEach(() => act(forgetMute));
 
 it('tells a muted player when the mute ends, in local time, and says nothing about other failures', () => {
   const muted = new SocketRefusal({ code: 'muted', message: mutedDetail(UNTIL), until: UNTIL });
-<<<<<<< HEAD
-  expect(applyMuteRefusal(muted)).toBe(`You are muted until ${moment(UNTIL)}`);
+  expect(applyMuteRefusal(muted)).toBe(`You’re muted until ${moment(UNTIL)}`);
   expect(applyMuteRefusal(new SocketRefusal({ code: 'rate_limited', message: 'Slow down' }))).toBeUndefined();
   expect(applyMuteRefusal(new Error('offline'))).toBeUndefined();
-=======
-  expect(hearMute(muted)).toBe(`You’re muted until ${moment(UNTIL)}`);
-  expect(hearMute(new SocketRefusal({ code: 'rate_limited', message: 'Slow down' }))).toBeUndefined();
-  expect(hearMute(new Error('offline'))).toBeUndefined();
->>>>>>> 905db7f656df512ad3254b3291c6a7f962a9ed0c
 });
 
 it('replaces the field by the end of the mute, for this player only', async () => {

@@ -47,15 +47,9 @@ export function NewPuzzle({ date, from, onClose }: NewPuzzleProps) {
       {leaving && (
         <Confirmation
           question={
-<<<<<<< HEAD
             draft.isSaved
-              ? 'Leave the puzzle? It is kept as a draft.'
-              : 'Leave the puzzle? What you have written last is not kept yet.'
-=======
-            draft.isKept
               ? 'Leave the puzzle? It’s kept as a draft.'
               : 'Leave the puzzle? Your latest changes aren’t saved yet.'
->>>>>>> 905db7f656df512ad3254b3291c6a7f962a9ed0c
           }
           confirm="Leave"
           onConfirm={leaving.leave}

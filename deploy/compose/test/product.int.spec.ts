@@ -1,6 +1,14 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
-import { query, runServiceCli, SERVICES, startStack, type ProcessName, type Stack } from '@fourfold/stack';
+import {
+  query,
+  runProcess,
+  runServiceCli,
+  SERVICES,
+  startStack,
+  type ProcessName,
+  type Stack,
+} from '@fourfold/stack';
 import { storeUrls, waitFor } from '@fourfold/testing';
 import { commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { TestUser } from '@fourfold/testing/user';

@@ -1,6 +1,7 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { connectionOptions } from '@fourfold/platform/messaging';
 import {
+  query,
   runProcess,
   runServiceCli,
   SERVICES,

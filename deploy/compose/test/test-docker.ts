@@ -10,7 +10,7 @@ import {
 } from '@fourfold/stack';
 import { Balancer, SilentAddress, TestNames } from '@fourfold/testing';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -34,15 +34,7 @@ export class TestDocker {
   private containers: Container[] = [];
   private readonly silent: SilentAddress[] = [];
   private readonly names = new TestNames(Object.fromEntries(SERVICES.map((name) => [name, [OLD_HOST]])));
-  private readonly server = createServer((request, response) => {
-    void json(request)
-      .then((args) => this.run(args as string[]))
-      .then(
-        (output) => ({ code: 0, output }),
-        (error: Error) => ({ code: 1, output: error.stack }),
-      )
-      .then((answer) => response.end(JSON.stringify(answer)));
-  });
+  private readonly server = createServer((request, response) => void this.answer(request, response));
   private door!: Balancer;
   private gatewayPorts!: string[];
 
@@ -78,6 +70,14 @@ export class TestDocker {
     await Promise.all(this.containers.map(({ process }) => process.kill()));
     await Promise.all([this.door.stop(), ...this.silent.map((address) => address.stop())]);
     this.server.close();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await this.run((await json(request)) as string[]).then(
+      (output) => ({ code: 0, output }),
+      (error: Error) => ({ code: 1, output: error.stack }),
+    );
+    response.end(JSON.stringify(answer));
   }
 
   private async run([verb, ...args]: string[]): Promise<string> {

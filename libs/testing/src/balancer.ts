@@ -37,14 +37,15 @@ export class Balancer {
     this.ready = this.urls.filter((_, index) => states[index]);
   }
 
-  /** A probe that times out changes nothing: the replica may only be busy. */
+  /** A probe that is neither answered nor refused changes nothing: the replica may only be busy. */
   private async isReady(url: string): Promise<boolean> {
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     try {
       const { ok } = await fetch(`${url}/health/ready`, { signal, headers: { connection: 'close' } });
       return ok;
-    } catch {
-      return signal.aborted && this.ready.includes(url);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      return code !== 'ECONNREFUSED' && this.ready.includes(url);
     }
   }
 }

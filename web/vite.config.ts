@@ -164,7 +164,7 @@ const LIVE =
 const ADMIN = /\/src\/(?:features\/admin\/(?!components\/(?:text-dialog|confirm-action)\.)|routes\/admin\.)/;
 /** Shared by many pages, of which the first load of the game is none. */
 const PARTS =
-  /\/src\/(?:ui\/(?:menu|moment|card|figures|limited-input|query-view|checkbox)|shared\/person\/person-menu|lib\/time\/elapsed-time|sockets\/(?:every-socket|transports)|http\/(?:admin|battle))\./;
+  /\/src\/(?:ui\/(?:menu|moment|card|figures|limited-input|query-view|checkbox)|shared\/person\/person-menu|lib\/time\/elapsed-time|sockets\/(?:every-socket|transports)|http\/(?:admin|battle)|declared)\./;
 /** Of the daily puzzle, of those that players make, and of practice. */
 const BOARD =
   /\/features\/game\/(?:components\/(?:board|word-grid|guess-timer|bands|first-hints)|hooks\/use-(?:away|board)|domain\/(?:game|marks|letter-key|grid-move|break-word))\.|\/use-slow\./;

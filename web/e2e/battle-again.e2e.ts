@@ -35,7 +35,17 @@ const fight = (settings?: { watchable?: boolean }): Promise<string> => startBatt
 it('leads from the lobby straight into a practice, and starts again with Enter against the best one', async () => {
   const { page } = ada;
   await adas.openLobby();
+  await page.setViewportSize({ width: 375, height: 640 });
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await tabs.waitFor();
   await page.getByRole('link', { name: 'Practice' }).click();
+  await adas.field.waitFor();
+  // The tabs make way, and large text leaves room for the text.
+  await tabs.waitFor({ state: 'hidden' });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const face = await page.getByRole('region', { name: 'Race' }).locator('svg').first().boundingBox();
+  expect(face!.width).toBeLessThan(100);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await adas.typeAll();
   await page.getByRole('heading', { name: 'Your best practice' }).waitFor();
   await page.getByText('Speed as a table').click();

@@ -40,6 +40,11 @@ it('shows the week, the place and what friends did, no score of theirs before th
   await page.goto('/');
   const friends = page.getByRole('region', { name: 'Friends today' });
   await friends.getByText('has finished', { exact: true }).waitFor();
+  // The card of today comes first on a phone, and large text leaves room for names.
+  expect((await week(page).boundingBox())!.y).toBeLessThan(PHONE.viewport.height);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect((await friends.locator('bdi').first().boundingBox())!.width).toBeGreaterThan(150);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await week(page)
     .getByText(/: still to play$/)
     .waitFor({ state: 'attached' });

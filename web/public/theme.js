@@ -17,6 +17,10 @@
     link.href = '/assets/' + file;
     document.head.appendChild(link);
   });
+  /* The first format takes a moment on a slow phone: now, while the code of the app is on its way. */
+  setTimeout(function () {
+    Intl.DateTimeFormat();
+  });
   try {
     var theme = localStorage.getItem('fourfold.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
+import { loadLobby } from '../features/battle/lobby-data';
 import { loadToday } from '../features/game/game-store';
 import { appConfigQuery } from '../shared/app-config';
 import {
@@ -131,7 +132,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
   screen(madeReviewPath(':code'), async () => (await import('./pages/made-review-page')).MadeReviewPage),
   screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
   screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
-  { Component: RequireAccount, children: accountRoutes() },
+  { Component: RequireAccount, children: accountRoutes(queries) },
   {
     Component: RequireAdmin,
     children: [
@@ -143,14 +144,18 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
   },
 ];
 
-const accountRoutes = (): RouteObject[] => [
+const accountRoutes = (queries: QueryClient): RouteObject[] => [
   {
     lazy: { Component: async () => (await import('../features/battle/components/battle-pages')).BattlePages },
     children: [
-      screen(
-        PATHS.battle,
-        async () => (await import('../features/battle/components/lobby-screen')).LobbyPage,
-      ),
+      {
+        ...screen(
+          PATHS.battle,
+          async () => (await import('../features/battle/components/lobby-screen')).LobbyPage,
+        ),
+        loader: () => loadLobby(queries),
+        shouldRevalidate: () => false,
+      },
       screen(
         battleRoomPath(':roomCode?'),
         async () => (await import('../features/battle/components/room-page')).RoomPage,

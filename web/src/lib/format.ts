@@ -12,69 +12,75 @@ function languages(): readonly string[] {
   return typeof navigator === 'undefined' ? [] : navigator.languages;
 }
 
-/** Of dates without a time zone. */
-const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(ENGLISH, { ...options, timeZone: 'UTC' });
+/** Made when first used: each takes a moment of the start of the app on a slow phone. */
+function formatOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => (made ??= new Intl.DateTimeFormat(ENGLISH, options)).format(at);
+}
 
-const LONG_DATE = inUtc({ weekday: 'long', month: 'long', day: 'numeric' });
-const FULL_DATE = inUtc({ dateStyle: 'full' });
-const WEEKDAY = inUtc({ weekday: 'short' });
-const MEDIUM_DATE = inUtc({ dateStyle: 'medium' });
-const SHORT_DATE = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
-const WEEKDAY_INITIAL = inUtc({ weekday: 'narrow' });
-const MONTH = inUtc({ month: 'long', year: 'numeric' });
-const MOMENT = new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium' });
-const TIME = new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short' });
-const NUMBER = new Intl.NumberFormat(ENGLISH);
+/** Of dates without a time zone. */
+const inUtc = (options: Intl.DateTimeFormatOptions) => formatOf({ ...options, timeZone: 'UTC' });
+
+const formatLongDate = inUtc({ weekday: 'long', month: 'long', day: 'numeric' });
+const formatFullDate = inUtc({ dateStyle: 'full' });
+const formatWeekday = inUtc({ weekday: 'short' });
+const formatMediumDate = inUtc({ dateStyle: 'medium' });
+const formatShortDate = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
+const formatWeekdayInitial = inUtc({ weekday: 'narrow' });
+const formatMonth = inUtc({ month: 'long', year: 'numeric' });
+const formatMoment = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
+const formatDay = formatOf({ dateStyle: 'medium' });
+const formatTime = formatOf({ timeStyle: 'short' });
+let numbers: Intl.NumberFormat | undefined;
 
 /** `date` is YYYY-MM-DD, without a time zone. */
 export function longDate(date: string): string {
-  return LONG_DATE.format(new Date(date));
+  return formatLongDate(new Date(date));
 }
 
 /** With the year. */
 export function fullDate(date: string): string {
-  return FULL_DATE.format(new Date(date));
+  return formatFullDate(new Date(date));
 }
 
 export function weekday(date: string): string {
-  return WEEKDAY.format(new Date(date));
+  return formatWeekday(new Date(date));
 }
 
 /** For a table. */
 export function mediumDate(date: string): string {
-  return MEDIUM_DATE.format(new Date(date));
+  return formatMediumDate(new Date(date));
 }
 
 /** For the axis of a chart. */
 export function shortDate(date: string): string {
-  return SHORT_DATE.format(new Date(date));
+  return formatShortDate(new Date(date));
 }
 
 /** As in 'M'. */
 export function weekdayInitial(date: string): string {
-  return WEEKDAY_INITIAL.format(new Date(date));
+  return formatWeekdayInitial(new Date(date));
 }
 
 /** `month` is YYYY-MM. */
 export function monthName(month: string): string {
-  return MONTH.format(new Date(`${month}-01`));
+  return formatMonth(new Date(`${month}-01`));
 }
 
 /** Day and time of an instant, in the viewer's time zone, like those that follow. */
 export function moment(at: string | Date): string {
-  return MOMENT.format(new Date(at));
+  return formatMoment(new Date(at));
 }
 
 export function dayOf(at: string): string {
-  return DAY.format(new Date(at));
+  return formatDay(new Date(at));
 }
 
 export function timeOf(at: string): string {
-  return TIME.format(new Date(at));
+  return formatTime(new Date(at));
 }
 
 export function formatNumber(value: number): string {
-  return NUMBER.format(value);
+  numbers ??= new Intl.NumberFormat(ENGLISH);
+  return numbers.format(value);
 }

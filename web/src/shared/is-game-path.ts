@@ -1,6 +1,6 @@
 import { PATHS } from './paths';
 
-const GAMES = [PATHS.game, '/battle/game'];
+const GAMES = [PATHS.game, '/battle/game', PATHS.battlePractice];
 
 /** Where puzzles and battles are played. */
 export const isGamePath = (pathname: string): boolean =>

@@ -2,7 +2,6 @@ import {
   BATTLE_HISTORY_LIMIT,
   routePath,
   ROUTES,
-  type ActiveGames,
   type Avatar,
   type AvatarId,
   type BattleHistory,
@@ -18,9 +17,6 @@ import {
   type StartPracticeRequest,
 } from '@fourfold/contracts';
 import { api } from '../../shared/api';
-
-export const fetchActiveGames = (signal: AbortSignal) =>
-  api.get<ActiveGames>(ROUTES.battle.activeGames, signal);
 
 export const fetchStats = (signal: AbortSignal) => api.get<BattleStats>(ROUTES.battle.stats, signal);
 

@@ -37,7 +37,6 @@ export function FriendsToday() {
               {friend.state === 'not_yet' && friend.may_nudge && (
                 <Button
                   look="quiet"
-                  className="flush"
                   aria-label={`Nudge ${friend.display_name}`}
                   aria-disabled={nudging.busy}
                   onClick={() => nudging.run(friend)}

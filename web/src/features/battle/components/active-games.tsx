@@ -5,8 +5,7 @@ import { battleWatchPath, PATHS } from '../../../shared/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { QueryView } from '../../../ui/query-view';
-import { fetchActiveGames } from '../api';
-import { ACTIVE_GAMES_KEY } from '../hooks/use-battle-data';
+import { activeGamesQuery } from '../lobby-data';
 import { AvatarPicture } from './avatar-picture';
 import styles from './lobby.module.css';
 
@@ -21,11 +20,7 @@ interface ActiveGamesProps {
 
 /** Rooms waiting for players and battles to watch: polled, and updated by the socket in between. */
 export function ActiveGames({ isOwn, mayJoin, isJoining, onJoin, onQuickJoin }: ActiveGamesProps) {
-  const query = useQuery({
-    queryKey: ACTIVE_GAMES_KEY,
-    queryFn: ({ signal }) => fetchActiveGames(signal),
-    refetchInterval: ACTIVE_GAMES_POLL_MS,
-  });
+  const query = useQuery({ ...activeGamesQuery, refetchInterval: ACTIVE_GAMES_POLL_MS });
   const isEmpty = query.data?.games.length === 0 && query.data.watchable_games.length === 0;
   return (
     <Card heading="Active Games">

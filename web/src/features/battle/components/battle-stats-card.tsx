@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card';
 import { Figure } from '../../../ui/figures';
 import { Link } from '../../../ui/link';
 import { fetchStats } from '../api';
-import { BATTLE_KEY } from '../hooks/use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 import styles from './lobby.module.css';
 
 const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => ReactNode]> = [

@@ -19,7 +19,7 @@ import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/fields';
 import { fetchAvatars } from '../api';
 import { roomCodeIn } from '../domain/room-code';
-import { BATTLE_KEY } from '../hooks/use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 import type { useAvatar } from '../hooks/use-avatar';
 import { battleSettings } from '../live/battle-settings';
 import { AvatarPicture, avatarName } from './avatar-picture';

@@ -4,7 +4,7 @@ import { useAction } from '../../../shared/use-action';
 import { Checkbox } from '../../../ui/checkbox';
 import { Notice } from '../../../ui/notice';
 import { changeBattleSettings, fetchBattleSettings } from '../api';
-import { BATTLE_KEY } from '../hooks/use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 
 const SETTINGS_KEY = [...BATTLE_KEY, 'settings'] as const;
 

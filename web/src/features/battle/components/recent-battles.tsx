@@ -9,7 +9,7 @@ import { Day } from '../../../ui/moment';
 import { Pagination } from '../../../ui/pagination';
 import { QueryView } from '../../../ui/query-view';
 import { fetchHistory } from '../api';
-import { BATTLE_KEY } from '../hooks/use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 import { AvatarPicture } from './avatar-picture';
 import styles from './lobby.module.css';
 

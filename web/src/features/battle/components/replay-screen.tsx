@@ -6,7 +6,7 @@ import { Moment } from '../../../ui/moment';
 import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { fetchReplay, type ReplaySource } from '../api';
-import { BATTLE_KEY } from '../hooks/use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 import styles from './figure-tables.module.css';
 import { ReplayPlayer } from './replay-player';
 import { ShareReplay } from './share-replay';

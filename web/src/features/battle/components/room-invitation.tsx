@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import { fetchActiveGames } from '../api';
 import { useAvatar } from '../hooks/use-avatar';
-import { ACTIVE_GAMES_KEY } from '../hooks/use-battle-data';
+import { activeGamesQuery } from '../lobby-data';
 import { AvatarChoice } from './game-forms';
 
 interface RoomInvitationProps {
@@ -17,10 +16,7 @@ interface RoomInvitationProps {
 /** What the link of a room leads to, for somebody who has no seat there. */
 export function RoomInvitation({ roomCode, onJoin, onLobby }: RoomInvitationProps) {
   const avatar = useAvatar();
-  const { data } = useQuery({
-    queryKey: ACTIVE_GAMES_KEY,
-    queryFn: ({ signal }) => fetchActiveGames(signal),
-  });
+  const { data } = useQuery(activeGamesQuery);
   const game = data?.games.find(({ room_code }) => room_code === roomCode);
   return (
     <Sheet className="stack">

@@ -61,7 +61,7 @@ export function TypingPracticeRace({ practice, onFinished, onStop }: TypingPract
   const ghostPosition = ghost && ghostAt(ghost.events, challenges, elapsedMs);
   const shown = challenges[Math.min(run.place, challenges.length - 1)];
   return (
-    <div className={`stack ${styles['race']}`}>
+    <div className={`stack ${styles['race']}`} data-playing>
       <div className={styles['strip']}>
         <RaceTrack>
           <RaceLane

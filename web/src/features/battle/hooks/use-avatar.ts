@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { chooseAvatar, fetchAvatar } from '../api';
-import { BATTLE_KEY } from './use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 
 const AVATAR_KEY = [...BATTLE_KEY, 'avatar'] as const;
 

@@ -6,9 +6,7 @@ import { useBlockedUsers } from '../../../shared/friends/queries';
 import { useSession } from '../../../shared/session/use-session';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
-
-export const BATTLE_KEY = ['battle'] as const;
-export const ACTIVE_GAMES_KEY = [...BATTLE_KEY, 'active-games'] as const;
+import { BATTLE_KEY } from '../lobby-data';
 
 /** Invalidates the queries that a finished battle affects. */
 export function useInvalidateStats(): () => void {

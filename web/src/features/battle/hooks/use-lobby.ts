@@ -14,7 +14,8 @@ import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
 import { NOT_IN_ROOM_CODES, useBattleSocket } from '../live/battle-socket';
-import { ACTIVE_GAMES_KEY, useReadableLines } from './use-battle-data';
+import { activeGamesQuery } from '../lobby-data';
+import { useReadableLines } from './use-battle-data';
 
 type Attempt = 'creating' | 'joining';
 
@@ -39,7 +40,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
       socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(withLines([], messages))),
       socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games: games, watchable_games }) =>
-        queries.setQueryData<ActiveGames>(ACTIVE_GAMES_KEY, { games, watchable_games }),
+        queries.setQueryData<ActiveGames>(activeGamesQuery.queryKey, { games, watchable_games }),
       ),
       socket.on(BATTLE_SERVER.gameCreated, (game) => enter(game)),
       socket.on(BATTLE_SERVER.gameJoined, (game) => enter(game)),

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tan
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { fetchPracticeStats, startPractice } from '../api';
-import { BATTLE_KEY } from './use-battle-data';
+import { BATTLE_KEY } from '../lobby-data';
 
 const PRACTICE_KEY = [...BATTLE_KEY, 'practice'] as const;
 

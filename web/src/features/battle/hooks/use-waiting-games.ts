@@ -4,7 +4,7 @@ import { useStore } from '../../../lib/store';
 import { useFriends } from '../../../shared/friends/queries';
 import { useAccount } from '../../../shared/session/use-session';
 import { battleSettings } from '../live/battle-settings';
-import { ACTIVE_GAMES_KEY } from './use-battle-data';
+import { activeGamesQuery } from '../lobby-data';
 
 /** What the waiting rooms of the lobby are to the player. */
 export function useWaitingGames(userId: string) {
@@ -21,7 +21,7 @@ export function useWaitingGames(userId: string) {
     /** The code of a room in which a friend waits, who comes before strangers. */
     friendsRoom: (): string | undefined =>
       queries
-        .getQueryData<ActiveGames>(ACTIVE_GAMES_KEY)
+        .getQueryData<ActiveGames>(activeGamesQuery.queryKey)
         ?.games.find((game) => game.players < game.max_players && !isOwn(game) && isOfFriend(game))
         ?.room_code,
   };

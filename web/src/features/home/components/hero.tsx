@@ -14,7 +14,7 @@ import { TodayCard } from './today-card';
 export function Hero() {
   const user = useSession()?.user;
   return (
-    <header className={`columns ${styles['hero']}`}>
+    <header className={`columns ${styles['hero']}`} data-player={user !== undefined || undefined}>
       <div className={`stack loose ${styles['words']}`}>
         <PageHeading>
           Sixteen words. <span>Four folds.</span>

@@ -14,7 +14,7 @@ import {
   type ProcessName,
   type Stack,
 } from '@fourfold/stack';
-import { waitFor } from '@fourfold/testing';
+import { PATIENT_TIMEOUTS, waitFor } from '@fourfold/testing';
 import type { TestUser } from '@fourfold/testing/user';
 import { backUp, type BackupOptions } from '../src/backup';
 import type { DatabaseUrls } from '../src/databases';
@@ -49,6 +49,7 @@ describe('backup and restore', () => {
     await buildProjects();
     stack = await startStack({
       env: {
+        ...PATIENT_TIMEOUTS,
         LOG_LEVEL: 'warn',
         ANSWER_TIMEOUT_MS: GENEROUS_TIMEOUT_MS,
         ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,

@@ -9,7 +9,7 @@ import {
   type ProcessName,
   type Stack,
 } from '@fourfold/stack';
-import { storeUrls, waitFor } from '@fourfold/testing';
+import { PATIENT_TIMEOUTS, storeUrls, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import { commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
@@ -40,6 +40,9 @@ describe('the product on the stores of compose', () => {
       postgresUrl: storeUrls().postgres,
       env: (name) => ({
         ...stores.environment(name),
+        ...PATIENT_TIMEOUTS,
+        // A service that is being replaced does not answer.
+        QUERY_TIMEOUT_MS: USUAL_TIMEOUTS.QUERY_TIMEOUT_MS,
         LOG_LEVEL: 'warn',
         ...(name === 'gateway' ? {} : { SHUTDOWN_DELAY_MS }),
       }),

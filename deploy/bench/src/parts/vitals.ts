@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import type { LoginResponse } from '@fourfold/contracts';
 import type { Environment } from '../environment';
 import { SLOW_3G, SLOW_4G, withPhones, type OpenPhone } from '../phone';
 import type { Report } from '../report';
@@ -45,15 +44,7 @@ export async function measureVitals({ stack }: Environment, report: Report): Pro
 
 /** A user who has just registered opens the game. */
 async function visit(open: OpenPhone, baseURL: string): Promise<Vitals> {
-  const { path, json } = registration(newAccount());
-  const registered = await fetch(new URL(path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  });
-  const { access_token: token, user } = (await registered.json()) as LoginResponse;
-  const session = JSON.stringify({ token, user });
-  const page = await open({ baseURL, session, slowness: SLOW_4G });
+  const page = await open({ baseURL, signIn: registration(newAccount()), slowness: SLOW_4G });
   await page.addInitScript({ path: WEB_VITALS });
   await page.addInitScript(observe);
   await page.goto('/game');

@@ -102,6 +102,17 @@ it('takes sixty puzzles from a spreadsheet to the calendar: mended, moved, and e
   const word = (admin: Page, place: number) =>
     admin.getByRole('group', { name: `Category ${place}` }).getByLabel('Word 1');
   await word(page, 1).fill(`${tag}MINE`);
+  // A reload asks, and loses nothing, not even what the edit was based on.
+  const questions: string[] = [];
+  page.once('dialog', (question) => {
+    questions.push(question.type());
+    void question.accept();
+  });
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await press(`Edit the puzzle of ${first}`);
+  await page.getByText(/^These are changes that you had not saved/).waitFor();
+  expect(await word(page, 1).inputValue()).toBe(`${tag}MINE`);
   await word(page, 2).fill(`${tag}ALSO`);
   await word(other, 2).fill(`${tag}THEIRS`);
   await word(other, 3).fill(`${tag}OTHER`);

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
+import type { LoginResponse } from '@fourfold/contracts';
 import { chromium, type Page } from 'playwright-core';
+import type { HttpRequest } from './load';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -19,8 +21,8 @@ export const SLOW_3G: Slowness = { cpu: 6, latencyMs: 400, bytesPerSecond: (400 
 interface PhoneOptions {
   baseURL: string;
   slowness: Slowness;
-  /** As the web app stores it. */
-  session?: string;
+  /** A registration or a login: whose phone it is. */
+  signIn?: HttpRequest;
 }
 
 export type OpenPhone = (options: PhoneOptions) => Promise<Page>;
@@ -29,10 +31,15 @@ export type OpenPhone = (options: PhoneOptions) => Promise<Page>;
 export async function withPhones(measure: (open: OpenPhone) => Promise<void>): Promise<void> {
   const args = ['--no-sandbox', '--disable-gpu'];
   const browser = await chromium.launch({ executablePath: EXECUTABLE, args });
-  const open: OpenPhone = async ({ baseURL, slowness, session }) => {
+  const open: OpenPhone = async ({ baseURL, slowness, signIn }) => {
     const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
-    if (session !== undefined)
+    if (signIn) {
+      // Its cookies are those of the context.
+      const answer = await context.request.post(signIn.path, { data: signIn.json });
+      const { access_token: token, user } = (await answer.json()) as LoginResponse;
+      const session = JSON.stringify({ token, user });
       await context.addInitScript((value) => localStorage.setItem('fourfold.session', value), session);
+    }
     const page = await context.newPage();
     await slowDown(page, slowness);
     return page;

@@ -7,6 +7,7 @@ import { closedLoop } from '../load';
 import { SLOW_4G, withPhones } from '../phone';
 import type { Report } from '../report';
 import { medianOf } from '../statistics';
+import { newAccount, registration, signIn } from '../users';
 
 const USERS = 2_000;
 const REPORTS = 2_000;
@@ -23,27 +24,27 @@ const { admin } = ROUTES;
 const LISTS: readonly string[] = [
   `${admin.users}?limit=25`,
   `${admin.users}?limit=25&search=crowd_19&sort_by=display_name`,
-  `${admin.reports}?status=open`,
-  admin.reportCases,
-  `${admin.reportCases}?status=open&limit=25`,
-  `${admin.reportCases}?status=closed`,
+  `${admin.reports}?status=open&limit=26`,
+  `${admin.reportCases}?limit=26`,
+  `${admin.reportCases}?status=open&limit=26`,
+  `${admin.reportCases}?status=closed&limit=26`,
   `${admin.puzzles}?limit=25`,
   `${admin.puzzles}?limit=25&search=river&sort_order=asc`,
   `${admin.puzzles}?limit=100&skip=3000`,
   `${admin.puzzleCalendar}?month=2031-05`,
-  admin.puzzleDrafts,
-  admin.flaggedGames,
-  admin.flaggedBattles,
+  `${admin.puzzleDrafts}?limit=100`,
+  `${admin.flaggedGames}?limit=26`,
+  `${admin.flaggedBattles}?limit=26`,
   `${admin.audit}?limit=25`,
   `${admin.audit}?limit=25&target=crowd_19`,
   `${admin.puzzles}?limit=25&from=2029-01-01&sort_order=asc`,
   admin.overview,
   admin.stats,
   `${admin.figures}?limit=26`,
-  admin.liveBattles,
+  `${admin.liveBattles}?limit=26`,
   `${admin.failedLogins}?limit=26`,
   `${admin.madePuzzles}?limit=26`,
-  admin.deadLetters,
+  `${admin.deadLetters}?limit=26`,
   `${ROUTES.battle.challenges}?limit=26`,
 ];
 
@@ -61,6 +62,11 @@ export async function measureAdministration(environment: Environment, report: Re
   const adminId = randomUUID();
   await fill(stack.database, adminId);
   const token = issuer.token({ sub: adminId, is_admin: true });
+  await closedLoop(
+    stack.url,
+    LISTS.map((path) => ({ path, token })),
+    CONNECTIONS,
+  );
   let failures = 0;
   for (const path of LISTS) {
     const requests = Array.from({ length: REQUESTS }, () => ({ path, token }));
@@ -70,16 +76,23 @@ export async function measureAdministration(environment: Environment, report: Re
     report.add(`${name}: p99`, figures.latencies.percentile(99), 'ms', { max: MAX_P99_MS });
   }
   report.add('failed requests', failures, '', { max: 0 });
-  const user = { user_id: adminId, username: 'crowd_0', display_name: 'Crowd 0', is_admin: true };
-  await measurePages(stack.url, JSON.stringify({ token, user }), report);
+  await measurePages(environment, report);
 }
 
 /** From the tap on the link of a page, whose code is not loaded yet, until its first row is painted. */
-async function measurePages(baseURL: string, session: string, report: Report): Promise<void> {
+async function measurePages({ stack }: Environment, report: Report): Promise<void> {
+  const account = newAccount();
+  const { path, json } = registration(account);
+  await fetch(new URL(path, stack.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  await stack.database.query('update auth.users set is_admin = true where email = $1', [account.email]);
   const times = new Map(PAGES.map((name) => [name, [] as number[]]));
   await withPhones(async (open) => {
     for (let visit = 0; visit < VISITS; visit++) {
-      const page = await open({ baseURL, session, slowness: SLOW_4G });
+      const page = await open({ baseURL: stack.url, signIn: signIn(account), slowness: SLOW_4G });
       // A page without a list; it loads what all pages of admins have in common.
       await page.goto('/admin/health');
       await page.getByRole('heading', { name: 'Services' }).waitFor();
@@ -107,7 +120,10 @@ async function timeToRows(name: string): Promise<number> {
   const began = performance.now();
   link?.click();
   const nextFrame = (): Promise<number> => new Promise((painted) => requestAnimationFrame(painted));
-  while (!hasRows()) await nextFrame();
+  while (!hasRows()) {
+    if (performance.now() - began > 30_000) throw new Error(`${name} shows no rows`);
+    await nextFrame();
+  }
   // The callback of the frame after the one that has them: they are painted.
   return (await nextFrame()) - began;
 }
@@ -167,8 +183,8 @@ async function fillGames(database: TestDatabase): Promise<void> {
       select user_id, 'crowd_' || n, 'Crowd ' || n, 1 from crowd on conflict do nothing;
     create temporary table daily as
       select puzzle_id, puzzle_date, categories from puzzles.puzzles order by puzzle_date limit 1;
-    insert into puzzles.attempts (user_id, puzzle_id, puzzle_date, started_at, finished_at, guess_count)
-      select user_id, puzzle_id, puzzle_date, ended - interval '9 seconds', ended, 4 from crowd, daily;
+    insert into puzzles.attempts (user_id, puzzle_id, puzzle_date, started_at, finished_at, guess_count, found)
+      select user_id, puzzle_id, puzzle_date, ended - interval '9 seconds', ended, 4, '{0,1,2,3}' from crowd, daily;
     insert into puzzles.guesses (user_id, puzzle_id, puzzle_date, seq, words, verdict, guessed_at)
       select user_id, puzzle_id, puzzle_date, seq, '{A,B,C,D}', 'correct', ended from crowd, daily, generate_series(1, 4) as seq;
     insert into puzzles.scores

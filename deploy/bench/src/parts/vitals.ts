@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import type { LoginResponse } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import type { Environment } from '../environment';
 import { SLOW_3G, SLOW_4G, withPhones, type OpenPhone } from '../phone';
@@ -58,22 +57,10 @@ export async function measureVitals({ stack }: Environment, report: Report): Pro
   report.add('tap on a tile to paint, slow phone', tap, 'ms', { max: 100 });
 }
 
-/** The session of a user who has just registered. */
-async function newSession(baseURL: string): Promise<string> {
-  const { path, json } = registration(newAccount());
-  const registered = await fetch(new URL(path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  });
-  const { access_token: token, user } = (await registered.json()) as LoginResponse;
-  return JSON.stringify({ token, user });
-}
-
 /** A new visitor opens Home on a slow phone, and a user who has just registered another page. */
 async function openSlowly(open: OpenPhone, baseURL: string, path: string): Promise<Page> {
-  const session = path === '/' ? undefined : await newSession(baseURL);
-  const page = await open({ baseURL, session, slowness: SLOW_4G });
+  const signIn = path === '/' ? undefined : registration(newAccount());
+  const page = await open({ baseURL, signIn, slowness: SLOW_4G });
   await page.addInitScript({ path: WEB_VITALS });
   await page.addInitScript(observe);
   await page.goto(path);

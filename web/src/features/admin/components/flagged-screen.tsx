@@ -1,5 +1,6 @@
 import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
 import { useState } from 'react';
+import { counted } from '../../../lib/counted';
 import { clockTime } from '../../../lib/time/clock-time';
 import { flaggedReplayPath } from '../../../shared/paths';
 import { Card } from '../../../ui/card';
@@ -19,10 +20,10 @@ const VERDICTS: Record<GuessLogEntry['verdict'], string> = {
 };
 
 const GAME_COLUMNS: ReadonlyArray<Column<FlaggedGame>> = [
-  { heading: 'Puzzle', cell: ({ puzzle_date }) => puzzle_date },
-  { heading: 'Player', head: true, cell: (game) => <PlayerCell player={game} /> },
-  { heading: 'Score', cell: ({ points_scored }) => points_scored },
-  { heading: 'Time', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
+  { heading: 'Puzzle', width: '18%', cell: ({ puzzle_date }) => puzzle_date },
+  { heading: 'Player', head: true, width: '22%', cell: (game) => <PlayerCell player={game} /> },
+  { heading: 'Score', width: '9%', cell: ({ points_scored }) => points_scored },
+  { heading: 'Time', width: '9%', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
   { heading: 'Log', wide: true, cell: (game) => <GuessLog game={game} /> },
 ];
 
@@ -177,7 +178,7 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
   const times = [started_at, ...log.map(({ judged_at, claimed_at }) => claimed_at ?? judged_at)];
   const secondsTaken = (index: number) => seconds(Date.parse(times[index + 1]!) - Date.parse(times[index]!));
   return (
-    <RowDetails summary={`${log.length} guesses`} of={`of ${display_name}`}>
+    <RowDetails summary={counted(log.length, 'guess', 'guesses')} of={`of ${display_name}`}>
       <ol>
         {log.map(({ seq, words, verdict, claimed_at }, index) => (
           <li key={seq}>
@@ -193,7 +194,7 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
 
 function BattleLog({ battle }: { battle: FlaggedBattle }) {
   return (
-    <RowDetails summary={`${battle.log.length} texts`} of={namesOf(battle)}>
+    <RowDetails summary={counted(battle.log.length, 'text')} of={namesOf(battle)}>
       <ol>
         {battle.log.map(({ user_id, text, duration_ms, wpm }, index) => (
           <li key={index}>

@@ -14,7 +14,7 @@ const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
     head: true,
     cell: ({ email, locked }) => (
       <>
-        <span>{email === '' ? 'Unknown passkey' : email}</span>{' '}
+        <bdi translate="no">{email === '' ? 'Unknown passkey' : email}</bdi>{' '}
         {locked && <span className="tag">Locked</span>}
       </>
     ),
@@ -63,7 +63,7 @@ function Locked() {
     done: ({ email }) => `${email} is unlocked.`,
   });
   const columns: ReadonlyArray<Column<FailedLogin>> = [
-    { heading: 'Email', head: true, cell: ({ email }) => email },
+    { heading: 'Email', head: true, cell: ({ email }) => <bdi translate="no">{email}</bdi> },
     { heading: 'Last try', cell: ({ attempted_at }) => <Moment at={attempted_at} /> },
     {
       heading: 'Actions',

@@ -114,24 +114,32 @@ describe('failed logins', () => {
   });
 });
 
+const anEntry = (audit_id: number): AuditEntry => ({
+  audit_id,
+  admin_id: ROOT.user_id,
+  admin_username: 'ada',
+  action: 'user.update',
+  target_type: 'user',
+  target_id: BOB.user_id,
+  before: { email: 'old@example.com', is_admin: false },
+  after: { email: 'new@example.com', is_admin: false },
+  occurred_at: '2025-11-21T10:00:00.000Z',
+  request_id: 'request-1',
+  target_name: 'bob',
+  changes: [{ field: 'email', before: 'old@example.com', after: 'new@example.com' }],
+  summary: 'changed bob: email old@example.com → new@example.com',
+});
+
+it('shows the saves of a draft as one line of the audit log', async () => {
+  const save = { ...anEntry(2), action: 'draft.update', target_type: 'draft' } as const;
+  server.on(`GET ${admin.audit}`, ok([save, { ...save, audit_id: 1, request_id: 'request-0' }]));
+  renderWithProviders(<AuditScreen />);
+  expect(await screen.findByRole('rowheader')).toHaveTextContent(/2 saves.*request-1, request-0/);
+});
+
 it('pages through the audit log, and shows what an entry changed', async () => {
-  const entry = (audit_id: number): AuditEntry => ({
-    audit_id,
-    admin_id: ROOT.user_id,
-    admin_username: 'ada',
-    action: 'user.update',
-    target_type: 'user',
-    target_id: BOB.user_id,
-    before: { email: 'old@example.com', is_admin: false },
-    after: { email: 'new@example.com', is_admin: false },
-    occurred_at: '2025-11-21T10:00:00.000Z',
-    request_id: 'request-1',
-    target_name: 'bob',
-    changes: [{ field: 'email', before: 'old@example.com', after: 'new@example.com' }],
-    summary: 'changed bob: email old@example.com → new@example.com',
-  });
-  const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => entry(100 - at));
-  server.on(`GET ${admin.audit}`, ok(page), ok([entry(1)]));
+  const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => anEntry(100 - at));
+  server.on(`GET ${admin.audit}`, ok(page), ok([anEntry(1)]));
   renderWithProviders(<AuditScreen />);
   const rows = await screen.findAllByRole('rowheader');
   expect(rows).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './pagination.module.css';
 
-interface PaginationProps {
+export interface PaginationProps {
   /** In the plural, as in 'Pages of users'. */
   things: string;
   /** From 1. */
   page: number;
   hasNext: boolean;
   /** The words of both buttons; by default those of a list with the newest first. */
-  words?: readonly [previous: ReactNode, next: ReactNode];
+  words?: readonly [previous: ReactNode, next: ReactNode] | undefined;
   /** Which rows these are; by default the number of the page. */
   summary?: string;
   onPage: (page: number) => void;

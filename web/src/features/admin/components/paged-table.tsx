@@ -1,7 +1,7 @@
 import { ADMIN_DEFAULT_PAGE_SIZE } from '@fourfold/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Pagination } from '../../../ui/pagination';
+import { Pagination, type PaginationProps } from '../../../ui/pagination';
 import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
@@ -14,6 +14,9 @@ interface PagedTableProps<Data, Line> {
   columns: Headings;
   path: string;
   filter?: object;
+  pageSize?: number;
+  /** Of the buttons below; by default those of a list with the newest first. */
+  words?: PaginationProps['words'];
   /** Default: never. */
   refreshMs?: number;
   /** What is shown of the entries of a page, if not a line each. */
@@ -21,7 +24,7 @@ interface PagedTableProps<Data, Line> {
   row: (line: Line, place: number) => ReactNode;
 }
 
-/** A paginated list, newest first. */
+/** A paginated list. */
 export function PagedTable<Data, Line = Data>({
   caption,
   things,
@@ -29,13 +32,15 @@ export function PagedTable<Data, Line = Data>({
   columns,
   path,
   filter,
+  pageSize = ADMIN_DEFAULT_PAGE_SIZE,
+  words,
   refreshMs,
   linesOf = (entries) => entries as unknown as Line[],
   row,
 }: PagedTableProps<Data, Line>) {
   const [page, setPage] = useState(1);
   // Fetches one extra row to find out whether there is another page.
-  const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1, ...filter };
+  const part = { skip: (page - 1) * pageSize, limit: pageSize + 1, ...filter };
   const query = useAdminQuery<Data[]>(path, part, {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs ?? false,
@@ -50,12 +55,13 @@ export function PagedTable<Data, Line = Data>({
         {(rows) => (
           <>
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
-              {linesOf(rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE)).map(row)}
+              {linesOf(rows.slice(0, pageSize)).map(row)}
             </DataTable>
             <Pagination
               things={things}
               page={page}
-              hasNext={rows.length > ADMIN_DEFAULT_PAGE_SIZE}
+              words={words}
+              hasNext={rows.length > pageSize}
               onPage={setPage}
             />
           </>

@@ -114,6 +114,17 @@ describe('a case', () => {
       expect(row).toHaveTextContent(text);
   });
 
+  it('is one of eight on a page', async () => {
+    const cases = Array.from({ length: 9 }, (_, n) => aCase({ user: { ...REPORTED, user_id: `user-${n}` } }));
+    server = new FakeServer().on(`GET ${admin.reportCases}`, ok(cases));
+    renderWithProviders(<ReportsScreen />);
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(8);
+    await press('Newer');
+    await waitFor(() =>
+      expect(server.callsTo(`GET ${admin.reportCases}`).at(-1)?.path).toMatch(/skip=8&limit=9/),
+    );
+  });
+
   it('comes up by itself', async () => {
     jest.useFakeTimers();
     server = new FakeServer().on(`GET ${admin.reportCases}`, ok([]), ok([aCase()]));

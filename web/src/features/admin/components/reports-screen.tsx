@@ -19,6 +19,9 @@ import { PagedTable } from './paged-table';
 
 const CaseDialog = optionalComponent(async () => (await import('./case-dialogs')).CaseDialog);
 
+/** Each has its evidence, some dozen messages: more would take a phone longer than a second to show. */
+const CASES_PER_PAGE = 8;
+
 const STATUSES = [
   ['', 'To do'],
   ['open', 'Open'],
@@ -68,6 +71,8 @@ export function ReportsScreen() {
         columns={columns}
         path={ROUTES.admin.reportCases}
         filter={{ status }}
+        pageSize={CASES_PER_PAGE}
+        words={['Older', 'Newer']}
         refreshMs={POLL_MS}
         row={(one) => <Row key={one.user.user_id} columns={columns} data={one} />}
       />

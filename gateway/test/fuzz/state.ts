@@ -17,8 +17,8 @@ const WRITTEN_LATER = [
   'puzzles.puzzles.offline_pack',
 ];
 const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];
-/** How often refused requests are sent until they change nothing. */
-const ATTEMPTS = 3;
+/** How often refused requests are sent; more often than a battle that everybody has left changes until it is removed. */
+const ATTEMPTS = 6;
 /** Reading the state sums up every table. */
 const POLL_MS = 250;
 /** The keys in Redis that are neither caches nor counters. */
@@ -55,7 +55,8 @@ export class ProductState {
   }
 
   /**
-   * What changes on every attempt although everything is refused. Deadlines and midnight cause a change once.
+   * What changes on every attempt although everything is refused. Deadlines and midnight change something else each time, or
+   * the same a few times.
    *
    * @param send sends all requests or messages; returns whether all were refused
    * @returns the tables and battles, or undefined if something was accepted on every attempt
@@ -65,7 +66,8 @@ export class ProductState {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = await this.settled();
       if (!(await send())) continue;
-      changes = changesBetween(before, await this.read());
+      const now = changesBetween(before, await this.read());
+      changes = changes?.filter((name) => now.includes(name)) ?? now;
       if (changes.length === 0) break;
     }
     return changes;

@@ -179,7 +179,8 @@ describe('the boards of streaks, totals and all-time scores', () => {
   });
 
   it('refuse limits that are out of range', async () => {
-    for (const path of Object.values(leaderboards))
+    const { todayPlace: _, ...boards } = leaderboards;
+    for (const path of Object.values(boards))
       for (const limit of [0, 101]) expect((await named.Ada!.get(`${path}?limit=${limit}`)).status).toBe(422);
   });
 

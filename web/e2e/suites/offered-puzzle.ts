@@ -23,7 +23,7 @@ export const offeredPuzzleSuite = (stack: () => Stack, visit: NewVisitor) => () 
     await admin.getByLabel('Free date').fill(today);
     await admin.getByRole('button', { name: 'Schedule puzzle' }).click();
     await admin
-      .getByText(/^It is the puzzle of /)
+      .getByText(/^It’s now the puzzle of /)
       .first()
       .waitFor();
 

@@ -342,8 +342,8 @@ describe('a new puzzle', () => {
 
   it('asks before another page takes its place', async () => {
     const { router } = open();
-    await router.navigate('/elsewhere');
-    await router.navigate('/');
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/'));
     await press('New puzzle of 2025-11-03');
     fireEvent.change((await screen.findAllByLabelText('Name'))[0]!, { target: { value: 'Folds' } });
     await act(() => router.navigate(-1));
@@ -351,7 +351,7 @@ describe('a new puzzle', () => {
     expect(router.state.location.pathname).toBe('/');
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await act(() => router.navigate(-1));
-    expect(await screen.findByRole('group', { name: 'Confirmation' })).toHaveTextContent(/not kept yet/);
+    expect(await screen.findByRole('group', { name: 'Confirmation' })).toHaveTextContent(/aren’t saved yet/);
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });

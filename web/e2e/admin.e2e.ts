@@ -265,7 +265,7 @@ it('voids a finished battle by the address of its replay, having said what that 
   await page.getByLabel('Battle', { exact: true }).fill(`${baseUrl()}/battle/replay/${battle_id}`);
   await press('Void battle');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('That is 1 battle of 2 players.').waitFor();
+  await dialog.getByText('That’s 1 battle of 2 players.').waitFor();
   await dialog.getByRole('button', { name: 'Void battles' }).click();
   await page.getByText('1 battle is void.').first().waitFor();
   await ada.goto('/battle');

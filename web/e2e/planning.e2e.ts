@@ -131,4 +131,14 @@ it('takes sixty puzzles from a spreadsheet to the calendar: mended, moved, and e
       .getByRole('dialog')
       .getByText(new RegExp(`^${tag}${text},`))
       .waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Next gap/ }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('month') !== first.slice(0, 7));
+  // The list finds it by a word, with what one wants to know of it.
+  await page.goto('/admin');
+  await page.getByLabel('Search by date, word or group').fill(`${tag}OTHER`);
+  const found = page.getByRole('row').filter({ hasText: first });
+  await found.getByText('Scheduled', { exact: true }).waitFor();
+  await found.getByText(planned.at(-1)!.categories[3]!.name).waitFor();
 });

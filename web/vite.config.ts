@@ -156,7 +156,7 @@ const LOADER =
   /preload-helper|\/react-dom\/(?:index|cjs\/react-dom\.production)|\/(?:preloaded-component|use-recent|tab-channel)\./;
 /** Small parts of the game that other pages share: each by itself would be a file of a few lines. */
 const PLAY =
-  /\/features\/game\/(?:api|hooks\/use-(?:sync-outcome|stored-games))\.|\/(?:puzzle-heading|use-scored|use-online|use-rollover|difficulty|guess-time[-a-z]*)\.tsx?$/;
+  /\/features\/game\/(?:api|hooks\/use-(?:sync-outcome|stored-games))\.|\/(?:puzzle-heading|use-scored|use-online|use-rollover|use-visible|difficulty|guess-time[-a-z]*)\.tsx?$/;
 /** Shared by many pages, but the first load of the game needs neither. */
 const LIVE =
   /\/src\/(?:(?:(?:lib|shared)\/socket|features\/battle\/live)\/(?!room|typing|sounds)|features\/battle\/domain\/chat-lines\.)/;

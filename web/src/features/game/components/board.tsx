@@ -3,9 +3,9 @@ import { seededShuffle } from '@fourfold/game-rules';
 import { Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { optionalComponent } from '../../../lib/optional-component';
 import { browserStorage } from '../../../lib/storage/browser-storage';
-import { usePageHidden } from '../../../lib/time/use-page-hidden';
 import { useSlow } from '../../../lib/time/use-slow';
 import { useRecent } from '../../../lib/time/use-recent';
+import { useVisible } from '../../../lib/use-visible';
 import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { canSubmit, feedbackText } from '../domain/game';
@@ -46,7 +46,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true, 
   const [submitted, setSubmitted] = useState(0);
   const turn = `${game.guesses} ${game.restarts} ${seconds}`;
   const { isAway, leaveIfIdle } = useAway(turn, game.moves.at(-1)?.words.length === 0);
-  const isHidden = usePageHidden();
+  const isHidden = !useVisible();
   const announce = useAnnounce();
   const checking = useSlow(judging && game.selected.length > 0, SLOW_AFTER_MS);
   useEffect(() => {

@@ -89,20 +89,12 @@ export class ReplicaSet {
 
   /** The same for a request that some replicas could not take; undefined when no other is known. */
   nextExcept(tried: readonly Replica[]): Replica | undefined {
-    const { replicas, size } = this;
-    let found: number | undefined;
-    for (let step = 1; step <= size; step += 1) {
-      const index = (this.turn + step) % size;
-      const replica = replicas[index]!;
-      if (tried.includes(replica)) continue;
-      found ??= index;
-      if (replica.isResting) continue;
-      found = index;
-      break;
-    }
-    if (found === undefined) return undefined;
-    this.turn = found;
-    return replicas[found];
+    const { replicas, turn } = this;
+    const inTurn = [...replicas.slice(turn + 1), ...replicas.slice(0, turn + 1)];
+    const others = inTurn.filter((replica) => !tried.includes(replica));
+    const found = others.find(({ isResting }) => !isResting) ?? others[0];
+    if (found) this.turn = replicas.indexOf(found);
+    return found;
   }
 
   /** Looks the names up again. What can't be looked up stays as it is. */

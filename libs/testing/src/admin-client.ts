@@ -54,7 +54,9 @@ export class AdminClient {
       return encodeURIComponent(value);
     });
     const isQuery = IN_QUERY.has(method);
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString();
+    const query = new URLSearchParams(
+      [...rest].map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
     const response = await fetch(`${this.url}${path}${isQuery && query !== '' ? `?${query}` : ''}`, {
       method,
       headers: {

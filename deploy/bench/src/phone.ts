@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
 import type { LoginResponse } from '@fourfold/contracts';
+import { findChromium } from '@fourfold/stack';
 import { chromium, type Page } from 'playwright-core';
 import type { HttpRequest } from './load';
-
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** A mid-range phone; on slow 4G with Lighthouse's values, applied through DevTools throttling. */
 const PHONE = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
@@ -30,7 +29,7 @@ export type OpenPhone = (options: PhoneOptions) => Promise<Page>;
 /** Opens slow phones at their first visit: nothing is cached, and there is no service worker. */
 export async function withPhones(measure: (open: OpenPhone) => Promise<void>): Promise<void> {
   const args = ['--no-sandbox', '--disable-gpu'];
-  const browser = await chromium.launch({ executablePath: EXECUTABLE, args });
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
   const open: OpenPhone = async ({ baseURL, slowness, signIn }) => {
     const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' });
     if (signIn) {

@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
 import {
   canInstallPackages,
   chooseMode,
   DEBIAN_PACKAGES,
+  findChromium,
   findProgram,
+  HEADLESS_CHROMIUM,
   installPackages,
   locatePostgresClient,
   locateProgram,
   PGBOUNCER,
   STORE_KINDS,
 } from '@fourfold/stack';
-
-/** Where Debian puts the browser. */
-const CHROMIUM = '/usr/bin/chromium';
 
 /** Installs the programs that the tests need and this machine lacks. @throws Error naming them when it can't */
 export async function ensurePrograms(): Promise<void> {
@@ -23,7 +21,7 @@ export async function ensurePrograms(): Promise<void> {
     // The server's package depends on it.
     ...(stores.includes('postgres') || locatePostgresClient() ? [] : ['postgresql-client']),
     ...(findProgram(PGBOUNCER) ? [] : [PGBOUNCER]),
-    ...(existsSync(process.env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
+    ...(findChromium() ? [] : [HEADLESS_CHROMIUM]),
   ];
   if (missing.length === 0) return;
   const packages = missing.join(' ');

@@ -1,6 +1,6 @@
 import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
 import { ASYNC_API } from '@fourfold/contracts/documents';
-import type { Stack } from '@fourfold/stack';
+import { findChromium, type Stack } from '@fourfold/stack';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright-core';
 import type { Product } from '../fixtures/product';
@@ -60,7 +60,7 @@ export const documentsSuite = (running: () => Product) => () => {
 
   it('are shown on a page that works with the Content-Security-Policy', async () => {
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: ['--no-sandbox'],
       timeout: BROWSER_TIMEOUT_MS,
     });

@@ -1,4 +1,5 @@
 /** Starts stores, services and a whole Fourfold on this machine: for the launcher, the bench and the tests. */
+export { findChromium, HEADLESS_CHROMIUM } from './chromium';
 export { canInstallPackages, installPackages } from './debian';
 export { MailInbox } from './inbox/mail-inbox';
 export type { InboxMessage } from './inbox/inbox-pages';

@@ -1,7 +1,7 @@
+import { findChromium } from '@fourfold/stack';
 import { middayZone } from '@fourfold/testing';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ export function baseUrl(): string {
 }
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
+  return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
 }
 
 /** For tests of what works offline. Others have none: at each first visit it would fetch the whole app. */

@@ -97,7 +97,7 @@ export class ManagedProcess {
         ({ ok }) => ok,
         () => false,
       );
-    return this.waitUntil(answers, { timeoutMs, intervalMs: 30, what: `an answer of ${url}` });
+    return this.waitUntil(answers, { timeoutMs, what: `an answer of ${url}` });
   }
 
   /** Sends a signal without waiting. */

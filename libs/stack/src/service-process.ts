@@ -11,7 +11,7 @@ import {
 import { isBuiltForTests, serviceProgram } from './workspace';
 
 /** Long: a service that cannot start exits at once, while a service on a busy machine may start slowly. */
-const READY_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 240_000;
 
 type Program = Pick<ProcessOptions, 'command' | 'args' | 'cwd'>;
 

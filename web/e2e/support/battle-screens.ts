@@ -32,8 +32,13 @@ export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   for (const opponent of opponents) opponent.tab.close();
 }
 
+/** As long as a text may take on a slow day. */
+const LONG_MS = 5_999_000;
+
 const lengthened = (json: string): string =>
-  json.replaceAll(/"text":"((?:[^"\\]|\\.)*)"/g, `"text":"$1${LONG_WORD}"`);
+  json
+    .replaceAll(/"text":"((?:[^"\\]|\\.)*)"/g, `"text":"$1${LONG_WORD}"`)
+    .replaceAll(/"duration_ms":\d+/g, `"duration_ms":${LONG_MS}`);
 
 /** Gives the page the answers of a path with longer texts, and more `characters` than they have. */
 async function lengthenAnswers(page: Page, path: RegExp): Promise<void> {

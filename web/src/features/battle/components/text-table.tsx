@@ -49,7 +49,7 @@ export function TextTable({ figures: { texts, slowest_text }, nameOf }: TextTabl
                   </bdi>
                 )}
               </td>
-              <td>{`${(duration_ms / 1_000).toFixed(1)} s`}</td>
+              <td>{seconds(duration_ms)}</td>
               <td>{damage}</td>
             </tr>
           ))}
@@ -57,4 +57,10 @@ export function TextTable({ figures: { texts, slowest_text }, nameOf }: TextTabl
       </table>
     </div>
   );
+}
+
+/** Tenths of a long time tell nothing, and have no room on a phone. */
+function seconds(durationMs: number): string {
+  const duration = durationMs / 1_000;
+  return `${duration.toFixed(duration < 99.95 ? 1 : 0)} s`;
 }

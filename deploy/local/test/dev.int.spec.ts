@@ -57,8 +57,15 @@ describe('npm run dev -- --seed', () => {
         .join('\n'),
     );
   };
+  /** Again while a service says that it is too busy, as on a busy machine. */
   const ask = async <T>(path: string): Promise<T> => {
-    const response = await fetch(web + path, { headers: { authorization: `Bearer ${token}` } });
+    const response = await waitFor(
+      async () => {
+        const answer = await fetch(web + path, { headers: { authorization: `Bearer ${token}` } });
+        return answer.status !== 503 && answer;
+      },
+      { ...PATIENTLY, what: `an answer of ${path}` },
+    );
     expect({ path, status: response.status }).toEqual({ path, status: 200 });
     return (await response.json()) as T;
   };

@@ -26,7 +26,9 @@ export interface Clients<One extends Redis, Many extends Cluster> {
   cluster: new (nodes: { host: string; port: number }[], options: ClusterOptions) => Many;
 }
 
-/** Connects to the one server, to the primary that Sentinel names, or to all nodes of a Cluster. It reconnects for ever. */
+const closed = new WeakSet<Redis | Cluster>();
+
+/** Connects to the one server, to the primary that Sentinel names, or to all nodes of a Cluster. It reconnects until it is closed. */
 export function connectTo<One extends Redis, Many extends Cluster>(
   clients: Clients<One, Many>,
   { mode, nodes, sentinel, database, tls, commandTimeoutMs, ...credentials }: RedisServers,
@@ -53,7 +55,7 @@ export function connectTo<One extends Redis, Many extends Cluster>(
       // With the host names of the settings, not addresses of the nodes: certificates name hosts.
       ...(tls && { dnsLookup: (address, callback) => callback(null, address) }),
     });
-  return new clients.server({
+  const client = new clients.server({
     ...common,
     keyPrefix,
     enableAutoPipelining,
@@ -72,5 +74,24 @@ export function connectTo<One extends Redis, Many extends Cluster>(
           failoverDetector: true,
           reconnectOnError: (error) => error.message.startsWith('READONLY'),
         }),
+  });
+  connectAgainWhenGivenUp(client);
+  return client;
+}
+
+/** Closes what `connectTo` has returned. */
+export function closeConnection(client: Redis | Cluster): void {
+  closed.add(client);
+  client.disconnect();
+}
+
+/**
+ * ioredis ends a connection for good when a sentinel announces a new primary at the moment in which one is asked for it:
+ * every command would fail until the process is restarted.
+ */
+function connectAgainWhenGivenUp(client: Redis): void {
+  client.on('end', () => {
+    // What fails is also an error of the connection, which is logged.
+    if (!closed.has(client)) client.connect().catch(() => undefined);
   });
 }

@@ -1,6 +1,6 @@
 import { Cluster, Command, Redis } from 'ioredis';
 import type { RedisServers } from '../config/redis-servers';
-import { connectTo } from './connect';
+import { closeConnection, connectTo } from './connect';
 import type { RedisTelemetry } from './telemetry';
 
 /** With the silence that a connection allows itself, a half-open one is replaced after at most 5 s. */
@@ -89,8 +89,8 @@ export class PubSub {
 
   disconnect(): void {
     clearInterval(this.checks);
-    this.publisher.disconnect();
-    this.subscriber.disconnect();
+    closeConnection(this.publisher);
+    closeConnection(this.subscriber);
   }
 
   private subscribe(channel: string): void {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Cluster, Redis } from 'ioredis';
 import type { ShutdownService } from '../lifecycle/shutdown.service';
 import type { ServiceConfig } from '../config/service.config';
-import { connectTo } from './connect';
+import { closeConnection, connectTo } from './connect';
 import type { RedisTelemetry } from './telemetry';
 
 /** How long the start waits for Redis, so that the first requests count towards the shared limits, too. */
@@ -80,7 +80,7 @@ export async function connectRedis(
     maxRetriesPerRequest: 1,
   });
   telemetry.watch('Redis is down; reconnecting', { commands: client });
-  shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
+  shutdown.register('redis', 'connection', () => Promise.resolve(closeConnection(client)));
   await once(client, 'ready', { signal: AbortSignal.timeout(START_WAIT_MS) }).catch(() => undefined);
   return client;
 }

@@ -91,14 +91,18 @@ it('says on a slow network that a guess is checked, and shifts no layout without
   await register(page);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');
-  // Verdicts arrive so late that the shifts they cause no longer count as following user input.
-  await slow.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 700,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
+  const delay = (latency: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  // Answers arrive so late that the shifts they cause no longer count as following user input.
+  await delay(700);
   const board = await Board.open(page);
+  // A busy machine needs time to see what is shown until the verdict.
+  await delay(3_000);
   await Promise.all([
     page.getByText('Checking…').first().waitFor(),
     page.waitForFunction(

@@ -1,4 +1,5 @@
 import { COOKIES, ROUTES, type LoginResponse } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import { AdminService } from '../src/account/admin.service';
 import { FirstAdminJob } from '../src/account/first-admin.job';
 import { AuthTelemetry } from '../src/telemetry';
@@ -102,7 +103,13 @@ describe('registration', () => {
 
   it('accepts one of twenty simultaneous registrations of an address and answers 409 to the others', async () => {
     const person = newRegistration();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => newBrowser().register(person)));
+    // On a busy machine some may wait too long for the first, and have to try again.
+    const register = () =>
+      waitFor(async () => {
+        const answer = await newBrowser().register(person);
+        return answer.status !== 503 && answer;
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, register));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       201,
       ...Array.from({ length: 19 }, () => 409),

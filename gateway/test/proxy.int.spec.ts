@@ -254,7 +254,7 @@ describe('the gateway in front of the services', () => {
     });
 
     it('refuses a body by its Content-Length, and lets the client read the response while it is still sending', async () => {
-      const bytes = 16_000 * kib;
+      const bytes = 10_000 * kib;
       const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
       const answer = await sendRaw(gateway.port, head + 'x'.repeat(bytes), { readLate: true });
       expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { detail: expect.any(String) }]);
@@ -460,6 +460,8 @@ async function startDeafServer(): Promise<{ url: string; stop(): void }> {
   };
 }
 
+const CHUNK = 'x'.repeat(10 * 1_024);
+
 /** Sends a body in chunks, as long as the server takes them, and returns the status. */
 function postStream(port: number, path: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -468,7 +470,7 @@ function postStream(port: number, path: string, bytes: number): Promise<number> 
       resolve(response.statusCode!);
     });
     request.on('error', reject);
-    for (let sent = 0; sent < bytes; sent += 1_024) request.write('x'.repeat(1_024));
+    for (let sent = 0; sent < bytes; sent += CHUNK.length) request.write(CHUNK);
     request.end();
   });
 }

@@ -254,7 +254,7 @@ describe('the gateway in front of the services', () => {
     });
 
     it('refuses a body by its Content-Length, and lets the client read the response while it is still sending', async () => {
-      const bytes = 10_000 * kib;
+      const bytes = 16_000 * kib;
       const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
       const answer = await sendRaw(gateway.port, head + 'x'.repeat(bytes), { readLate: true });
       expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { detail: expect.any(String) }]);

@@ -1,16 +1,13 @@
+import { preferredLocales } from './locales';
+
 /**
  * All dates and numbers that people read. The sentences around them are English, so they are too: as in the first English
  * that the browser prefers, and never with the digits or the calendar of another language.
  */
-const ENGLISH = new Intl.Locale(languages().find((language) => /^en\b/i.test(language)) ?? 'en', {
+const ENGLISH = new Intl.Locale(preferredLocales().find(({ language }) => language === 'en') ?? 'en', {
   numberingSystem: 'latn',
   calendar: 'gregory',
 });
-
-/** Rules that name a date run without a browser too, in their tests. */
-function languages(): readonly string[] {
-  return typeof navigator === 'undefined' ? [] : navigator.languages;
-}
 
 /** Made when first used: each takes a moment of the start of the app on a slow phone. */
 function formatOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {

@@ -12,6 +12,14 @@ it('lays out a month in weeks from Monday to Sunday', () => {
   expect(weeksOf('2027-02', 1)).toHaveLength(4);
 });
 
+it('begins the week on Monday in a browser whose language Intl does not know', async () => {
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['C', '']);
+  jest.resetModules();
+  const { WEEKDAYS } = await import('./month');
+  jest.restoreAllMocks();
+  expect(WEEKDAYS[0]).toBe('Monday');
+});
+
 it.each([
   ['en-US', 7],
   ['en-GB', 1],

@@ -1,5 +1,6 @@
 /** Months of a calendar, whose weeks begin as the reader's language and region have it. */
 import type { CalendarDate } from '@fourfold/game-rules';
+import { preferredLocales } from '../locales';
 
 /** A month as YYYY-MM. */
 export type Month = string;
@@ -7,7 +8,7 @@ export type Month = string;
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** The first day of a week, as in Intl: 1 is Monday, 7 is Sunday. */
-export function firstDayOf(language: string): number {
+export function firstDayOf(language: string | Intl.Locale): number {
   const locale = new Intl.Locale(language) as WeekLocale;
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
@@ -18,7 +19,7 @@ interface WeekLocale extends Intl.Locale {
   weekInfo?: { firstDay: number };
 }
 
-const FIRST_DAY = firstDayOf(typeof navigator === 'undefined' ? 'en-GB' : navigator.language);
+const FIRST_DAY = firstDayOf(preferredLocales()[0] ?? 'en-GB');
 
 export const WEEKDAYS = [...DAYS.slice(FIRST_DAY - 1), ...DAYS.slice(0, FIRST_DAY - 1)];
 

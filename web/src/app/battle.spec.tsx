@@ -6,6 +6,7 @@ import { aGame, ME, ROOM_CODE, someStats } from '../../test/battle-builders';
 import { aLogin } from '../../test/builders';
 import { ok, type FakeServer } from '../../test/fake-server';
 import { connect, say, sent, connections } from '../../test/fake-sockets';
+import { battleSettings } from '../features/battle/live/battle-settings';
 
 let server: FakeServer;
 
@@ -43,6 +44,21 @@ describe('the way to battle', () => {
     expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE.toLowerCase()}`);
     await connect();
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
+  });
+
+  it('leads back to the own seat after the link to another room was refused', async () => {
+    signIn();
+    battleSettings.storeRoom(ME, ROOM_CODE);
+    const isGone = { error: { code: 'room_not_found', message: 'Game not found' } };
+    connections.answer = ({ payload }) =>
+      (payload as { room_code?: string }).room_code === ROOM_CODE ? {} : isGone;
+    visit('/battle/game/ABCD23');
+    await connect();
+    expect(await screen.findByText('Game not found')).toBeVisible();
+    await press('Back to Lobby');
+    await waitFor(() => expect(sent(BATTLE_CLIENT.getGameState)).toContainEqual({ room_code: ROOM_CODE }));
+    say('game_state', { game: aGame({ [ME]: {} }) });
+    expect(await screen.findByText(`Your seat is kept in room ${ROOM_CODE}.`)).toBeVisible();
   });
 
   it.each(['/battle/game', '/battle/game/'])('redirects %s, without a code, to the lobby', async (path) => {

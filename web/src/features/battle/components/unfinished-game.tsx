@@ -48,7 +48,7 @@ function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
 
   useEffect(() => {
     const forget = (roomCode: string): void => {
-      if (battleSettings.room(userId) === roomCode) battleSettings.removeRoom();
+      battleSettings.forgetRoom(userId, roomCode);
       // A late event of another room must not remove the one shown.
       setGame((shown) => (shown?.room_code === roomCode ? null : shown));
     };

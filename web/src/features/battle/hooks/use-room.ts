@@ -42,12 +42,12 @@ export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
       case 'fighting':
         return battleSettings.storeRoom(userId, roomCode);
       case 'refused':
-        return battleSettings.removeRoom();
+        return battleSettings.forgetRoom(userId, roomCode);
       case 'left':
-        battleSettings.removeRoom();
+        battleSettings.forgetRoom(userId, roomCode);
         return done();
       case 'over':
-        battleSettings.removeRoom();
+        battleSettings.forgetRoom(userId, roomCode);
         return invalidateStats();
     }
   }, [status, userId, roomCode, invalidateStats]);

@@ -35,6 +35,10 @@ export const battleSettings = {
   },
   storeRoom: (userId: string, roomCode: string) => storedRoom.set(`${userId} ${roomCode}`),
   removeRoom: () => storedRoom.set(null),
+  /** Unless the user has a seat in another room. */
+  forgetRoom: (userId: string, roomCode: string) => {
+    if (battleSettings.room(userId) === roomCode) storedRoom.set(null);
+  },
   /** To changes of the room, in other tabs too. */
   subscribe: storedRoom.subscribe,
   game: (): GameSettings => readGame(browserStorage.getItem(GAME_KEY)),

@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig, aPuzzle, aUser, GROUPS } from '../../test/builders';
@@ -195,6 +195,33 @@ describe('a guest who logs in to an account', () => {
     await logIn([begun]);
     await press('Bring them along');
     expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.guest_gone.detail);
+    expect(screen.queryByRole('button', { name: 'Bring them along' })).toBeNull();
+    await press('Go on');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is told that it is too late, once the token of the guest has expired', async () => {
+    server.on(CLAIM, refused(400, ERRORS.invalid_guest_token.detail));
+    await logIn([begun]);
+    await press('Bring them along');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This question was open for too long/);
+    await press('Go on');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is asked again after a reload, until there is an answer', async () => {
+    await logIn([begun]);
+    await screen.findByRole('dialog', { name: 'Bring your games along?' });
+    // What is in memory only would be gone.
+    expect(localStorage.getItem('fourfold.guest-claim')).not.toBeNull();
+    cleanup();
+    visit('/');
+    expect(await screen.findByRole('dialog', { name: 'Bring your games along?' })).toBeVisible();
+    await press('No, leave them');
+    cleanup();
+    visit('/');
+    await screen.findByRole('main');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([

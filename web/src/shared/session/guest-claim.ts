@@ -1,4 +1,5 @@
-import { createStore, useStore } from '../../lib/store';
+import { storedText } from '../../lib/storage/stored-text';
+import { useStore } from '../../lib/store';
 
 /** What a login has found: the account that may take over the games of the guest. */
 export interface OfferedClaim {
@@ -6,14 +7,16 @@ export interface OfferedClaim {
   userId: string;
 }
 
-const offered = createStore<OfferedClaim | null>(null);
+/** Stored until it is settled: the login has ended the session of the guest, so that nothing else could claim the games. */
+const stored = storedText('fourfold.guest-claim');
 
 /** Connects a login with the dialog that asks, once, whether to bring the games of this browser along. */
 export const guestClaim = {
-  offer: (claim: OfferedClaim): void => offered.set(claim),
-  settle: (): void => offered.set(null),
+  offer: ({ userId, guestToken }: OfferedClaim): void => stored.set(`${userId} ${guestToken}`),
+  settle: (): void => stored.set(null),
 };
 
-export function useGuestClaim(): OfferedClaim | null {
-  return useStore(offered, ({ state }) => state());
+export function useGuestClaim(): OfferedClaim | undefined {
+  const [userId, guestToken] = useStore(stored, ({ state }) => state())?.split(' ') ?? [];
+  return userId && guestToken ? { userId, guestToken } : undefined;
 }

@@ -1,6 +1,7 @@
+import { ERRORS } from '@fourfold/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../lib/counted';
-import { messageOf } from '../../../lib/http/errors';
+import { isRefusal, messageOf } from '../../../lib/http/errors';
 import { guestClaim, type OfferedClaim } from '../../../shared/session/guest-claim';
 import { Button } from '../../../ui/button';
 import { Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
@@ -31,6 +32,21 @@ export function ClaimDialog({ guestToken }: OfferedClaim) {
       </Dialog>
     );
   }
+  if (isRefusal(claim.error))
+    return (
+      <Dialog title="Bring your games along?" onClose={guestClaim.settle}>
+        <Notice tone="alarm">
+          {claim.error.status === ERRORS.invalid_guest_token.status
+            ? 'This question was open for too long: your games can’t be brought along any more.'
+            : claim.error.message}
+        </Notice>
+        <div className="row loose">
+          <Button look="primary" onClick={guestClaim.settle} {...INITIAL_FOCUS}>
+            Go on
+          </Button>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog title="Bring your games along?" onClose={guestClaim.settle} busy={claim.isPending}>
       <p>

@@ -1,5 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { useEffect } from 'react';
+import { newId } from '../../../lib/new-id';
 import { sessionStore } from '../../../shared/session/session';
 import { createAppSocket } from '../../../shared/socket/app-socket';
 import { createChatSession, type ChatSession } from '../live/chat-session';
@@ -30,8 +31,7 @@ function chatOf(userId: string): ChatSession {
       socket: createAppSocket(ROUTES.sockets.friends),
       store: outboxStoreOf(userId),
       otherTabs: readChannelOf(userId),
-      // `randomUUID` is missing where the page is not served over https.
-      newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+      newId,
     });
   }
   return current;

@@ -1,5 +1,6 @@
 import type { Category, OwnMadePuzzle } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
+import { newId } from '../../../lib/new-id';
 import { madePath } from '../../../shared/paths';
 import { titleOf } from '../../../shared/puzzle/made-puzzles';
 import { Button } from '../../../ui/button';
@@ -27,7 +28,6 @@ interface YourPuzzlesScreenProps {
 export function YourPuzzlesScreen({ userId, preview }: YourPuzzlesScreenProps) {
   const { drafts, save, remove } = useDrafts(userId);
   const [writing, setWriting] = useState<MadeDraft>();
-  const newId = (): string => crypto.randomUUID();
   return (
     <>
       <PageHeading>Your puzzles</PageHeading>

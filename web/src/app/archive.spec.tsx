@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, press, signIn, visit } from '../../test/app';
 import { aCompletePuzzle } from '../../test/builders';
@@ -67,6 +67,22 @@ describe('the list of past puzzles', () => {
     expect(screen.queryByRole('link', { name: /^Practice/ })).toBeNull();
     await press('Sunday, November 1, 2020: Played: 865 points');
     expect(screen.queryByText(/^The answers come/)).toBeNull();
+  });
+
+  it('is of the new day after a page that was left open is loaded anew', async () => {
+    const clock = jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2020-11-01T20:00:00Z'));
+    const last = { ...past, status: 'not_started', points_scored: null };
+    const next = { ...last, puzzle_id: 4, puzzle_date: '2020-11-02' };
+    server.on(AVAILABLE, ok([last]), ok([next, last]));
+    const queries = visit('/archive');
+    expect(await screen.findByRole('link', { name: 'Play today' })).toBeVisible();
+    clock.mockReturnValue(Date.parse('2020-11-02T12:30:00Z'));
+    await act(() => queries.refetchQueries());
+    expect(await screen.findByRole('heading', { name: 'Monday, November 2, 2020' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Play today' })).toBeVisible();
+    await press('Sunday, November 1, 2020: Not played');
+    expect(screen.queryByRole('link', { name: 'Play today' })).toBeNull();
+    expect(screen.getByRole('link', { name: /^Play the puzzle of Sunday, November 1/ })).toBeVisible();
   });
 
   it('says when it couldn’t be loaded', async () => {

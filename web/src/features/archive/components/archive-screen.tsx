@@ -1,5 +1,5 @@
 import { ROUTES, type AvailablePuzzle, type WithdrawnPuzzle } from '@fourfold/contracts';
-import { addDays, dateInZone, type CalendarDate } from '@fourfold/game-rules';
+import { addDays, type CalendarDate } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api';
@@ -18,11 +18,13 @@ import styles from './archive-screen.module.css';
 import { MonthCalendar } from './month-calendar';
 
 export function ArchiveScreen() {
-  const [now] = useState(() => serverClock.now());
-  const today = dateInZone(new Date(now), timeZone());
   const available = useQuery({
     queryKey: ['archive'],
-    queryFn: ({ signal }) => fetchAll<AvailablePuzzle>(ROUTES.puzzles.available, signal),
+    // Of the moment of the answer: a page that was left open is loaded anew when the player returns.
+    queryFn: async ({ signal }) => {
+      const puzzles = await fetchAll<AvailablePuzzle>(ROUTES.puzzles.available, signal);
+      return archived(puzzles, new Date(serverClock.now()), timeZone());
+    },
   });
   return (
     <Page title="Past puzzles">
@@ -38,16 +40,10 @@ export function ArchiveScreen() {
         failure="The past puzzles couldn’t be loaded."
         empty="There are no past puzzles yet."
       >
-        {(puzzles) => <Archive puzzles={archived(puzzles, now)} today={today} />}
+        {(puzzles) => <Archive puzzles={puzzles} />}
       </QueryView>
     </Page>
   );
-}
-
-interface ArchiveProps {
-  /** Newest first. */
-  puzzles: ArchivedPuzzle[];
-  today: CalendarDate;
 }
 
 /** Explains where games went; nothing while there is nothing to explain. */
@@ -64,19 +60,20 @@ function Withdrawn() {
   ));
 }
 
-function Archive({ puzzles, today }: ArchiveProps) {
-  const [chosen, setChosen] = useState(puzzles[0]!.date);
+/** @param puzzles newest first */
+function Archive({ puzzles }: { puzzles: ArchivedPuzzle[] }) {
+  const [chosen, setChosen] = useState<CalendarDate>();
   const puzzle = puzzles.find(({ date }) => date === chosen) ?? puzzles[0]!;
   return (
     <div className={`columns ${styles['columns']}`}>
       <MonthCalendar puzzles={puzzles} chosen={puzzle.date} onChoose={setChosen} />
-      <ChosenPuzzle puzzle={puzzle} isToday={puzzle.date === today} />
+      <ChosenPuzzle puzzle={puzzle} />
     </div>
   );
 }
 
-function ChosenPuzzle({ puzzle, isToday }: { puzzle: ArchivedPuzzle; isToday: boolean }) {
-  const { date, result, reasons, finished, canPractice } = puzzle;
+function ChosenPuzzle({ puzzle }: { puzzle: ArchivedPuzzle }) {
+  const { date, result, reasons, finished, canPractice, isToday } = puzzle;
   return (
     <Sheet className="stack tight">
       <h2 aria-live="polite">

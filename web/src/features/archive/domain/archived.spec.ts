@@ -12,7 +12,7 @@ const puzzle = (puzzle_date: string, changes: object = {}) => ({
 it('lets a puzzle be practiced only once its date is over everywhere on Earth', () => {
   const dates = [puzzle('2025-11-21'), puzzle('2025-11-20')];
   const practicable = (at: string): string[] =>
-    archived(dates, Date.parse(at)).flatMap(({ date, canPractice }) => (canPractice ? [date] : []));
+    archived(dates, new Date(at), 'UTC').flatMap(({ date, canPractice }) => (canPractice ? [date] : []));
   expect(practicable('2025-11-21T11:59:59Z')).toEqual([]);
   expect(practicable('2025-11-21T12:00:00Z')).toEqual(['2025-11-20']);
 });
@@ -24,7 +24,7 @@ it('shows the result of each puzzle', () => {
     puzzle('2025-11-19', { status: 'finished' }),
     puzzle('2025-11-18'),
   ];
-  expect(archived(rows, 0).map(({ result }) => result)).toEqual([
+  expect(archived(rows, new Date(0), 'UTC').map(({ result }) => result)).toEqual([
     'Started, not finished',
     'Played: 865 points',
     'Played',
@@ -37,7 +37,7 @@ it('says why a result is marked', () => {
     puzzle('2025-11-20', { status: 'finished', points_scored: 865, offline: true, unranked: true }),
     puzzle('2025-11-19', { status: 'finished', points_scored: 865 }),
   ];
-  expect(archived(rows, 0).map(({ reasons }) => reasons)).toEqual([
+  expect(archived(rows, new Date(0), 'UTC').map(({ reasons }) => reasons)).toEqual([
     [expect.stringMatching(/^Offline: /), expect.stringMatching(/^Unranked: /)],
     [],
   ]);

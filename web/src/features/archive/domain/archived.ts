@@ -1,16 +1,18 @@
 import type { AvailablePuzzle } from '@fourfold/contracts';
-import { isOverEverywhere } from '@fourfold/game-rules';
+import { dateInZone, isOverEverywhere } from '@fourfold/game-rules';
 import { markReasons } from '../../../shared/scores/mark-reasons';
 
-/** A puzzle can be played for practice once its date is over everywhere on Earth. */
-export function archived(puzzles: readonly AvailablePuzzle[], now: number) {
+/** A puzzle can be played for practice once its date is over everywhere on Earth. `zone` is the player's, IANA. */
+export function archived(puzzles: readonly AvailablePuzzle[], now: Date, zone: string) {
+  const today = dateInZone(now, zone);
   return puzzles.map(({ puzzle_date: date, status, points_scored, ...marks }) => ({
     date,
     status,
     result: resultText(status, points_scored),
     reasons: markReasons(marks),
     finished: status === 'finished',
-    canPractice: isOverEverywhere(date, new Date(now)),
+    canPractice: isOverEverywhere(date, now),
+    isToday: date === today,
   }));
 }
 

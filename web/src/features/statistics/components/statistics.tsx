@@ -7,7 +7,7 @@ import { mistakesText } from '../../../shared/puzzle/mistakes-text';
 import { reviewPath } from '../../../shared/paths';
 import { STATISTICS_KEY } from '../../../shared/scores/use-scored';
 import { addMonths, monthOf, WEEKDAYS, weeksOf } from '../../../lib/time/month';
-import { localToday } from '../../../lib/time/time-zone';
+import { useToday } from '../../../lib/time/use-today';
 import { BarTable } from '../../../ui/bar-table';
 import { Button } from '../../../ui/button';
 import { Figure, Figures } from '../../../ui/figures';
@@ -63,7 +63,7 @@ function Overview({ scores }: { scores: Score[] }) {
 
 /** One month at a time: solved, not solved or not played, by shape and text as well as colour. */
 function Calendar({ scores }: { scores: Score[] }) {
-  const [today] = useState(localToday);
+  const today = useToday();
   const byDate = new Map(scores.map((score) => [score.puzzle_date, score]));
   const dates = [...byDate.keys(), today].sort();
   const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];

@@ -31,6 +31,17 @@ describe('a field with a limit', () => {
     expect(field()).toHaveValue('ab');
   });
 
+  it('cuts what an input method has composed, once it is finished', () => {
+    fireEvent.compositionStart(field());
+    fireEvent.input(field(), { target: { value: 'abcde' }, isComposing: true });
+    expect(field()).toHaveValue('abcde');
+    fireEvent.compositionEnd(field());
+    expect(field()).toHaveValue('abcd');
+    // It is the value of the form, too.
+    fireEvent.input(field(), { target: { value: 'abc' } });
+    expect(field()).toHaveValue('abc');
+  });
+
   it('keeps what is there when something is inserted into a full field', async () => {
     await userEvent.type(field(), 'abcd');
     await userEvent.type(field(), 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });

@@ -62,10 +62,11 @@ interface TextFieldProps extends FieldProps, InputProps {
   maxCharacters?: number | undefined;
 }
 
-export function TextField({ label, hint, fault, maxCharacters = Infinity, ...input }: TextFieldProps) {
+export function TextField({ label, hint, fault, maxCharacters, ...input }: TextFieldProps) {
+  const limit = maxCharacters === undefined ? {} : limited(maxCharacters, input.onChange);
   return (
     <Labelled label={label} hint={hint} fault={fault}>
-      {(attributes) => <input {...attributes} {...input} onChange={limited(maxCharacters, input.onChange)} />}
+      {(attributes) => <input {...attributes} {...input} {...limit} />}
     </Labelled>
   );
 }

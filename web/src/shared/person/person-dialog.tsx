@@ -69,7 +69,7 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
           rows={3}
           value={reason}
           className={styles['reason']}
-          onChange={limited(REPORT_REASON_MAX_CHARACTERS, ({ target }) => setReason(target.value))}
+          {...limited(REPORT_REASON_MAX_CHARACTERS, ({ target }) => setReason(target.value))}
           {...INITIAL_FOCUS}
         />
         {messageId !== undefined && <p>Admins also see the message and the messages around it.</p>}

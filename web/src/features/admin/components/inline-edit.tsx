@@ -110,9 +110,7 @@ export function InlineField<Name extends string>({
 }: InlineFieldProps<Name>) {
   if (!edit.editing) return children;
   const { onChange, ...props } = edit.inputProps(name);
-  return (
-    <input className={styles['inline']} {...props} onChange={limited(maxCharacters, onChange)} {...input} />
-  );
+  return <input className={styles['inline']} {...props} {...limited(maxCharacters, onChange)} {...input} />;
 }
 
 interface InlineActionsProps<Name extends string> {

@@ -82,7 +82,7 @@ function LineForm({ name, isLive, maxCharacters, onSay }: LineFormProps) {
           placeholder={isLive ? 'Write a message' : 'No connection'}
           autoComplete="off"
           value={text}
-          onChange={limited(maxCharacters, ({ target }) => setText(target.value))}
+          {...limited(maxCharacters, ({ target }) => setText(target.value))}
           {...attributes}
         />
       )}

@@ -51,7 +51,7 @@ function ReportDialog({ puzzle, onClose }: { puzzle: MadePuzzle; onClose: () => 
           rows={3}
           value={reason}
           className={styles['reason']}
-          onChange={limited(REPORT_REASON_MAX_CHARACTERS, ({ target }) => setReason(target.value))}
+          {...limited(REPORT_REASON_MAX_CHARACTERS, ({ target }) => setReason(target.value))}
           {...INITIAL_FOCUS}
         />
       </DialogForm>

@@ -1,5 +1,6 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
 import { optionalComponent } from '../../lib/optional-component';
+import { useSession } from '../session/use-session';
 
 /** Loaded when the first of them opens. */
 const PersonDialog = optionalComponent(async () => (await import('./person-dialog')).PersonDialog);
@@ -20,11 +21,14 @@ const OpenDialogContext = createContext<(dialog: OpenDialog) => void>(() => unde
 
 /** Renders the dialogs of all person menus, so that they stay open when the menu itself is unmounted. */
 export function PersonDialogs({ children }: { children: ReactNode }) {
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const userId = useSession()?.user.user_id;
+  const [open, setOpen] = useState<{ dialog: OpenDialog; userId: string | undefined }>();
+  // What one user has begun, another must not end: the session may change in another tab.
+  if (open && open.userId !== userId) setOpen(undefined);
   return (
-    <OpenDialogContext value={setDialog}>
+    <OpenDialogContext value={(dialog) => setOpen({ dialog, userId })}>
       {children}
-      <Suspense>{dialog && <PersonDialog {...dialog} onClose={() => setDialog(undefined)} />}</Suspense>
+      <Suspense>{open && <PersonDialog {...open.dialog} onClose={() => setOpen(undefined)} />}</Suspense>
     </OpenDialogContext>
   );
 }

@@ -55,6 +55,16 @@ it('blocks only after a confirmation, and takes it back', async () => {
   expect(server.callsTo(UNBLOCK)).toHaveLength(1);
 });
 
+it('ends what one user has begun when another signs in, in whichever tab', async () => {
+  renderWithProviders(<RemovableMenu />);
+  await press('Actions for Grace');
+  await press('Block Grace');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  signIn({ user_id: 'another' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.callsTo(BLOCK)).toEqual([]);
+});
+
 it.each([
   ['a message', 7, { user_id: 'grace-id', reason: 'spam', message_id: 7 }],
   ['a line of a room', 'm-7', { user_id: 'grace-id', reason: 'spam', chat_message_id: 'm-7' }],

@@ -18,6 +18,10 @@ describe('the service worker', () => {
     expect(fileFor('/favicon.svg')).toBe('/favicon.svg');
   });
 
+  it('looks in all caches for files of an earlier release, which open tabs still load', () => {
+    expect(fileFor('/assets/old-3c4d.js')).toBe('/assets/old-3c4d.js');
+  });
+
   it.each([
     '/api/puzzles/today',
     '/api/admin/puzzles',
@@ -33,7 +37,6 @@ describe('the service worker', () => {
   it('leaves other methods, other origins and files it does not keep to the network', () => {
     expect(fileFor('/favicon.svg', { method: 'HEAD' })).toBeUndefined();
     expect(fileFor('https://elsewhere.example/favicon.svg')).toBeUndefined();
-    expect(fileFor('/assets/old.js')).toBeUndefined();
     expect(fileFor('/robots.txt', { mode: 'navigate' })).toBeUndefined();
   });
 });

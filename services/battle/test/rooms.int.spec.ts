@@ -103,6 +103,28 @@ describe('a room', () => {
     expect(game.players[player.userId]!.avatar_id).toBe(4);
   });
 
+  it('has its players although the client repeats whatever was saved before an answer was lost', async () => {
+    const redis = battle.app.get(RedisClient, { strict: false });
+    const runScript = redis.runScript.bind(redis);
+    const repeated = jest
+      .spyOn(redis, 'runScript')
+      .mockImplementation(async (name, ...rest) =>
+        name === 'save-room'
+          ? (await runScript(name, ...rest), runScript(name, ...rest))
+          : runScript(name, ...rest),
+      );
+    const open = (await battle.lists.measure()).open;
+    const [ann, ben] = [await world.newPlayer('Ann'), await world.newPlayer('Ben')];
+    const { room_code } = await ann.tab.ask('create_game', { friends_only: false }, 'game_created');
+    await ben.tab.ask('join_game', { room_code }, 'game_joined');
+    expect((await battle.lists.measure()).open).toBe(open + 1);
+    const players = [ann, ben].map(({ player }) => player.userId);
+    expect(await battle.rooms.claimsOf(players)).toEqual([room_code, room_code]);
+    for (const { tab } of [ann, ben]) tab.send('player_ready', { ready: true });
+    await ben.tab.hear('game_started');
+    repeated.mockRestore();
+  });
+
   it.each([
     ['createGame', { hit_points: 9 }],
     ['createGame', { hit_points: 51 }],

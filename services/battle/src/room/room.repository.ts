@@ -2,6 +2,7 @@ import type { ChatLine } from '@fourfold/contracts';
 import { NOTHING_TYPED, type TypingTrack } from '@fourfold/game-rules';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   CLAIM_PENDING_MS,
@@ -145,6 +146,7 @@ export class RoomRepository {
       'save-room',
       [rooms, typing, chat, logs, deadlines, open, started, watchable, lobbyVersion],
       {
+        save_id: randomUUID(),
         rooms: [
           { code, read_version: version, ...(room && toStored(room)) },
           ...(opened ? [{ code: opened.code, read_version: 0, ...toStored(opened) }] : []),

@@ -3,11 +3,13 @@
 --
 -- KEYS: prefixes of the keys of rooms, typed texts, chats and logs; deadlines, open rooms, started rooms, watchable rooms,
 -- version of the lobby.
--- ARGV[1]: {rooms: [{code, read_version (0 for a new room), version, room (as text; missing to remove it), deadline (missing
--- for none), created_at, lifetime, is_open, has_started, is_watchable}], log: [as text], version_lifetime}; times in ms. The log
--- is that of the first room. Returns whether it was saved; false when a room has changed.
+-- ARGV[1]: {save_id (unique), rooms: [{code, read_version (0 for a new room), version, room (as text; missing to remove it),
+-- deadline (missing for none), created_at, lifetime, is_open, has_started, is_watchable}], log: [as text], version_lifetime};
+-- times in ms. The log is that of the first room. Returns whether it was saved; false when a room has changed. A client whose
+-- connection is lost before the answer sends the same once more: it was saved.
 local rooms, typings, chats, logs, deadlines, open, started, watchable, lobby_version = unpack(KEYS)
 local input = cjson.decode(ARGV[1])
+if redis.call('HGET', rooms .. input.rooms[1].code, 'save_id') == input.save_id then return 'true' end
 for _, change in ipairs(input.rooms) do
   local version = tonumber(redis.call('HGET', rooms .. change.code, 'version') or 0)
   if version ~= change.read_version then return 'false' end
@@ -24,7 +26,7 @@ for _, change in ipairs(input.rooms) do
   local code = change.code
   local room, typing, chat, log = rooms .. code, typings .. code, chats .. code, logs .. code
   if change.room then
-    redis.call('HSET', room, 'version', change.version, 'room', change.room)
+    redis.call('HSET', room, 'version', change.version, 'room', change.room, 'save_id', input.save_id)
     for _, key in ipairs({ room, chat, log }) do redis.call('PEXPIRE', key, change.lifetime) end
   else
     redis.call('DEL', room, typing, chat, log)

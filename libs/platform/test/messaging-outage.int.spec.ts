@@ -1,12 +1,12 @@
 import { QUERIES } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { startStore, type StoreServer } from '@fourfold/stack';
-import { sizeOf, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
+import { sizeOf, storeUrls, TcpProxy, USUAL_TIMEOUTS, waitFor } from '@fourfold/testing';
 import request from 'supertest';
 import { newId } from '../src';
 import { QueryClient } from '../src/messaging';
 import { NatsClient } from '../src/messaging/nats.client';
-import { PlayersService } from './fixtures/players.service';
+import { PlayersConsumer, PlayersService } from './fixtures/players.service';
 import { metricOf, registerPlayers, PlayersWorld } from './fixtures/players.world';
 
 /** Fewer than connections, so that none waits for one. */
@@ -131,5 +131,38 @@ describe('an outage of NATS', () => {
     await registerPlayers(auth, 5);
     await registerPlayers(second, 5);
     await world.until('puzzles', 'effects', before + 15);
+  });
+});
+
+describe('an outage of Redis', () => {
+  let redis: TcpProxy;
+  let world: PlayersWorld;
+
+  beforeAll(async () => {
+    redis = await TcpProxy.start(storeUrls().redis);
+    // An event that has failed once would be given up, or tried again long after the test.
+    world = await PlayersWorld.create({ tuning: { maxAttempts: 5, retryDelaysMs: [600_000] } });
+    PlayersConsumer.ranked.add('Ranked');
+  });
+  afterAll(async () => {
+    await world.close();
+    await redis.stop();
+  });
+
+  it('holds events that need it back, until it is there again', async () => {
+    const auth = await world.start('auth');
+    const puzzles = await world.start('puzzles', { ...USUAL_TIMEOUTS, REDIS_URL: redis.url });
+    await registerPlayers(auth, 1, 'Ranked');
+    await world.until('puzzles', 'effects', 1);
+    const failures = () =>
+      metricOf(puzzles, 'fourfold_job_runs_total', { name: 'consuming user.registered', outcome: 'failed' });
+    redis.cut();
+    await registerPlayers(auth, 3, 'Ranked');
+    // Longer than as many attempts as an event has.
+    await waitFor(async () => (await failures()) > 8);
+    expect(await world.count('puzzles', 'effects')).toBe(1);
+    redis.heal();
+    await world.until('puzzles', 'effects', 4);
+    expect(await world.count('puzzles', 'dead_letters')).toBe(0);
   });
 });

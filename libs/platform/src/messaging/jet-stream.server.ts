@@ -14,8 +14,10 @@ import { lastValueFrom } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { InboxEntity } from '../database/entities/inbox.entity';
+import { isStoreUnavailable } from '../errors/to-app-error';
 import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
+import { RedisClient } from '../redis/redis.client';
 import { runWithRequestId } from '../request/request-context';
 import { inSpan, TRACEPARENT } from '../tracing/spans';
 import { addDeadLetter } from './add-dead-letter';
@@ -53,10 +55,13 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
   /** Otherwise Nest only logs what a handler throws, and the event would count as applied. */
   override readonly propagatesEventHandlerErrors = true;
+  /** Types whose events could not be applied because Redis was down: each further delivery would count as an attempt. */
+  private readonly waitingForRedis = new Set<EventType>();
 
   constructor(
     private readonly settings: MessagingConfig,
     private readonly dataSource: DataSource,
+    private readonly redis: RedisClient,
     private readonly stream: EventStreamService,
     private readonly telemetry: MessagingTelemetry,
     private readonly jobs: JobService,
@@ -107,7 +112,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   }
 
   private async consume(type: EventType, signal: AbortSignal, works: () => void): Promise<void> {
-    await this.assertStoreAnswers();
+    await this.assertStoresAnswer(type);
     const consumer = await this.stream.consumerOf(type);
     const batchSize = this.batchSizeOf(type);
     const messages = await consumer.consume({
@@ -191,7 +196,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** @throws Error when Postgres is down */
+  /** @throws Error when a store is down */
   private async settle(message: JsMsg, type: EventType): Promise<ConsumeOutcome> {
     const { maxAttempts, retryDelaysMs } = this.settings.tuning;
     const attempt = message.info.deliveryCount;
@@ -207,7 +212,8 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
       else if (!(await this.dataSource.manager.existsBy(InboxEntity, { eventId: event.id })))
         throw new Error('Delivered too often without a result');
     } catch (error) {
-      await this.assertStoreAnswers();
+      if (isStoreUnavailable(error)) this.waitingForRedis.add(type);
+      await this.assertStoresAnswer(type);
       if (attempt >= maxAttempts)
         return this.giveUp(message, error, { event_id: event.id, request_id: event.request_id });
       this.logger.warn({ err: error, event_id: event.id, attempt, msg: 'an event failed; trying again' });
@@ -234,8 +240,11 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     return 'dead_lettered';
   }
 
-  /** Attempts that fail because Postgres is down say nothing about the event. */
-  private async assertStoreAnswers(): Promise<void> {
+  /** Attempts that fail because a store is down say nothing about the event. Most types need no Redis. */
+  private async assertStoresAnswer(type: EventType): Promise<void> {
     await this.dataSource.query('select 1');
+    if (!this.waitingForRedis.has(type)) return;
+    await this.redis.ping();
+    this.waitingForRedis.delete(type);
   }
 }

@@ -25,7 +25,7 @@ const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI
  */
 const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|25006|25P03|55P03|40P01)$/;
 const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|Cluster isn't ready|Too many Cluster redirections|None of startup nodes|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
 /** Error replies of a Redis that is full, starting, failing over or cannot write to its disk. */
 const UNAVAILABLE_REPLIES = /^(?:CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|OOM|READONLY|TRYAGAIN) /;
 

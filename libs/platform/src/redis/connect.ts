@@ -70,6 +70,8 @@ export function connectTo<One extends Redis, Many extends Cluster>(
           ...(sentinel.password !== undefined && { sentinelPassword: sentinel.password }),
           enableTLSForSentinelMode: tls,
           sentinelRetryStrategy: reconnectPause,
+          // One that accepts connections but does not answer would keep the others from being asked.
+          sentinelCommandTimeout: SILENT_SOCKET_MS,
           // A former primary that still answers is left as soon as a sentinel has announced its successor.
           failoverDetector: true,
           reconnectOnError: (error) => error.message.startsWith('READONLY'),

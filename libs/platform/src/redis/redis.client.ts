@@ -76,6 +76,8 @@ export async function connectRedis(
   const client = connectTo({ server: RedisClient, cluster: RedisClusterClient }, redis, {
     keyPrefix: REDIS_KEY_PREFIX,
     enableAutoPipelining: true,
+    // A Cluster would hold scripts without a time limit while none of its nodes answers.
+    enableOfflineQueue: redis.mode !== 'cluster',
     // A request must fail soon rather than wait for Redis; the connection itself retries for ever.
     maxRetriesPerRequest: 1,
   });

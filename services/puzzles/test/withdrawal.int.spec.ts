@@ -1,11 +1,21 @@
-import { ERRORS, routePath, ROUTES, type AdminPuzzle, type WithdrawnPuzzle } from '@fourfold/contracts';
+import {
+  ERRORS,
+  routePath,
+  ROUTES,
+  type AdminPuzzle,
+  type ScoreBoardEntry,
+  type TodaysPlace,
+  type WithdrawnPuzzle,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { Admin } from '@fourfold/platform/testing';
-import { numberedPuzzle } from './numbered-puzzle';
+import { StandingRepository } from '../src/leaderboard/standing.repository';
+import { WithdrawalJob } from '../src/editorial/withdrawal.job';
+import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
-const [FIRST, GONE, LAST] = ['2026-05-03', '2026-05-04', '2026-05-05'] as const;
+const [FIRST, GONE, LAST, REPLACED] = ['2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06'] as const;
 
 describe('a puzzle that is withdrawn', () => {
   let puzzles: PuzzlesApp;
@@ -29,6 +39,15 @@ describe('a puzzle that is withdrawn', () => {
 
   const withdrawnOf = async (player: Player) =>
     (await player.get<WithdrawnPuzzle[]>(ROUTES.puzzles.withdrawn)).body;
+
+  /** Schedules a puzzle with the words of another date. */
+  const replace = async (puzzle_date: string, wordsOf: string): Promise<AdminPuzzle> => {
+    const categories = numberedPuzzle(wordsOf).categories.map((category) => ({
+      ...category,
+      words: [...category.words],
+    }));
+    return (await admin.act<AdminPuzzle>('POST', ROUTES.admin.puzzles, { puzzle_date, categories })).result;
+  };
 
   it('is kept with its games unless that is meant', async () => {
     await expect(admin.act('DELETE', ROUTES.admin.puzzle, { puzzle_id })).rejects.toMatchObject({
@@ -68,13 +87,7 @@ describe('a puzzle that is withdrawn', () => {
 
   it('leaves a date that neither breaks a streak nor counts, also with another puzzle on it', async () => {
     expect(await puzzles.streakOf(ada)).toMatchObject({ current_streak: 1, highest_streak: 1, last: FIRST });
-    const { result } = await admin.act<AdminPuzzle>('POST', ROUTES.admin.puzzles, {
-      puzzle_date: GONE,
-      categories: numberedPuzzle('2001-01-01').categories.map((category) => ({
-        ...category,
-        words: [...category.words],
-      })),
-    });
+    const result = await replace(GONE, '2001-01-01');
     expect(result.puzzle_id).not.toBe(puzzle_id);
     expect((await ben.today()).body.puzzle_id).toBe(result.puzzle_id);
     puzzles.setTime(`${LAST}T12:00:00Z`);
@@ -90,5 +103,52 @@ describe('a puzzle that is withdrawn', () => {
       'select count(*)::integer as count from retired_puzzles',
     )) as [{ count: number }];
     expect(count).toBe(1);
+  });
+
+  describe('while its games are still removed and its date has another one', () => {
+    let replacement: number;
+    let removal: jest.SpyInstance;
+
+    beforeAll(async () => {
+      puzzles.setTime(`${REPLACED}T12:00:00Z`);
+      await puzzles.schedule(REPLACED);
+      const [withdrawn] = [await ada.win(), await ben.win()];
+      for (const player of [ada, ben]) await player.submit(withdrawn, []);
+      await puzzles.ranksSettled();
+      removal = jest.spyOn(puzzles.app.get(WithdrawalJob), 'sweep').mockResolvedValue();
+      await admin.act('DELETE', ROUTES.admin.puzzle, { puzzle_id: withdrawn, withdraw: true });
+      replacement = (await replace(REPLACED, '2001-01-02')).puzzle_id;
+      await waitFor(async () => (await ada.today()).body.puzzle_id === replacement, {
+        what: 'the caches to expire',
+      });
+      for (const difficulty of [4, 3, 2, 1]) await ada.guess(replacement, groupOf('2001-01-02', difficulty));
+      await ada.submit(replacement, []);
+      puzzles.forgetBoards();
+    });
+    afterAll(() => removal.mockRestore());
+
+    const own = () => [{ rank: 1, user_id: ada.userId, puzzle_id: replacement }];
+    const placeOf = async (player: Player) =>
+      (await player.get<TodaysPlace>(ROUTES.leaderboards.todayPlace)).body;
+
+    it('is on no board of the date', async () => {
+      for (const path of [ROUTES.leaderboards.today, ROUTES.leaderboards.todayFriends])
+        expect((await ada.get<ScoreBoardEntry[]>(path)).body).toMatchObject(own());
+      expect((await placeOf(ben)).rank).toBeNull();
+      // As counted while Redis is away.
+      expect(await puzzles.app.get(StandingRepository).countBetter(`day:${REPLACED}`, 0)).toBe(1);
+    });
+
+    it('leaves the ranks by the other one when its scores go', async () => {
+      removal.mockRestore();
+      await puzzles.app.get(WithdrawalJob).sweep();
+      await waitFor(
+        async () => (await puzzles.sql('select from scores where puzzle_date = $1', [REPLACED])).length === 1,
+        { what: 'the games to be removed' },
+      );
+      await puzzles.ranksSettled();
+      expect(await placeOf(ada)).toEqual({ rank: 1, players: 1 });
+      expect(await puzzles.drift()).toEqual({});
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfo
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isNotWithdrawnInSql } from '../catalogue/withdrawn.entity';
 import { dateLiteral } from '../date-literal';
 import type { Audience, BoardSource } from './board';
 import { daySetOf } from './domain/rank-set';
@@ -88,17 +89,18 @@ export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   ofDate(date: CalendarDate): BoardSource<ScoreRow> {
+    const isOfDate = `scores.puzzle_date = ${dateLiteral(date)()} and ${isNotWithdrawnInSql('scores.puzzle_id', date)}`;
     return {
       set: daySetOf(date),
       findTop: (limit) => this.dataSource.sql`
         select ${() => SCORE}
-        from (select * from scores where puzzle_date = ${dateLiteral(date)} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
+        from (select * from scores where ${() => isOfDate} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
         join players using (user_id) order by ${() => SCORE_ORDER}`,
       findOf: (userId, audience) => this.dataSource.sql`
         select ${() => SCORE}
         from (select ${userId}::uuid as id) as caller, ${() => AUDIENCES[audience]}
         join scores using (user_id) join players using (user_id)
-        where scores.puzzle_date = ${dateLiteral(date)} and not unranked order by ${() => SCORE_ORDER}`,
+        where ${() => isOfDate} and not unranked order by ${() => SCORE_ORDER}`,
     };
   }
 }

@@ -52,7 +52,7 @@ export class RankService {
     for (const [date, ofDate] of Map.groupBy(stored, ({ puzzleDate }) => puzzleDate))
       await this.write(
         daySetOf(date),
-        ofDate.map(({ userId, ofGame }) => [userId, ofGame]),
+        ofDate.map(({ userId, ofDay }) => [userId, ofDay]),
       );
   }
 

@@ -8,7 +8,7 @@ import { dateOf, isDaySet, liveSets, type RankSet } from './domain/rank-set';
 
 const BEFORE_ALL_USERS = '00000000-0000-0000-0000-000000000000';
 
-type PublishedScore = Pick<ScoreData, 'score_id' | 'user_id' | 'puzzle_id' | 'puzzle_date'>;
+type PublishedScore = Pick<ScoreData, 'score_id' | 'user_id' | 'puzzle_date'>;
 
 /** Null where it has no place on the board. */
 export interface ScoreStandings {
@@ -17,8 +17,8 @@ export interface ScoreStandings {
   readonly puzzleDate: CalendarDate;
   /** On the board of all time. */
   readonly ofScore: number | null;
-  /** On the board of its date: that of the score which the game has now. */
-  readonly ofGame: number | null;
+  /** On the board of the date: that of the score which the player has now for the puzzle of the date. */
+  readonly ofDay: number | null;
   readonly ofTotal: number | null;
 }
 
@@ -45,17 +45,21 @@ export class StandingRepository extends RankSource {
     return isDaySet(set) ? DAY_RANKS_KEPT_SECONDS : undefined;
   }
 
-  /** What scores, which may have been removed, and their games and players have on each board. */
+  /**
+   * What scores, which may have been removed, and their players have on each board. The date may have another puzzle by now
+   * than the one that was played.
+   */
   ofScores(manager: EntityManager, scores: readonly PublishedScore[]): Promise<ScoreStandings[]> {
     return manager.sql`
       select published.score_id::float8 as "scoreId", published.user_id as "userId", published.puzzle_date::text as "puzzleDate",
-        case when scores.score_id = published.score_id then standing end::float8 as "ofScore",
-        standing::float8 as "ofGame", total_score as "ofTotal"
+        max(standing) filter (where scores.score_id = published.score_id)::float8 as "ofScore",
+        max(standing) filter (where scores.puzzle_id = puzzles.puzzle_id)::float8 as "ofDay", total_score as "ofTotal"
       from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
-          as published (score_id bigint, user_id uuid, puzzle_id bigint, puzzle_date date)
-        left join scores on scores.user_id = published.user_id and scores.puzzle_id = published.puzzle_id
-          and scores.puzzle_date = published.puzzle_date and not unranked
-        left join player_totals on player_totals.user_id = published.user_id`;
+          as published (score_id bigint, user_id uuid, puzzle_date date)
+        left join puzzles on puzzles.puzzle_date = published.puzzle_date
+        left join scores on scores.user_id = published.user_id and scores.puzzle_date = published.puzzle_date and not unranked
+        left join player_totals on player_totals.user_id = published.user_id
+      group by published.score_id, published.user_id, published.puzzle_date, total_score`;
   }
 
   ofStreaks(
@@ -114,9 +118,12 @@ export class StandingRepository extends RankSource {
         return this.dataSource.sql`
           select count(*)::integer as better from streaks where highest_streak > 0 and not is_guest and standing > ${standing}`;
       default:
+        // Without the scores of a withdrawn puzzle, by their ids: the index of the board contains no other key of them.
         return this.dataSource.sql`
           select count(*)::integer as better from scores
-          where puzzle_date = ${dateOf(set)} and not unranked and standing > ${standing}`;
+          where puzzle_date = ${dateOf(set)} and not unranked and standing > ${standing} and score_id not in (
+            select score_id from scores join withdrawn_puzzles using (puzzle_id, puzzle_date)
+            where puzzle_date = ${dateOf(set)})`;
     }
   }
 }

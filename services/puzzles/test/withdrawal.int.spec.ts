@@ -1,5 +1,6 @@
 import {
   ERRORS,
+  QUERIES,
   routePath,
   ROUTES,
   type AdminPuzzle,
@@ -131,12 +132,16 @@ describe('a puzzle that is withdrawn', () => {
     const placeOf = async (player: Player) =>
       (await player.get<TodaysPlace>(ROUTES.leaderboards.todayPlace)).body;
 
-    it('is on no board of the date', async () => {
+    it('is on no board of the date, nor among its results', async () => {
       for (const path of [ROUTES.leaderboards.today, ROUTES.leaderboards.todayFriends])
         expect((await ada.get<ScoreBoardEntry[]>(path)).body).toMatchObject(own());
       expect((await placeOf(ben)).rank).toBeNull();
       // As counted while Redis is away.
       expect(await puzzles.app.get(StandingRepository).countBetter(`day:${REPLACED}`, 0)).toBe(1);
+      const results = (user: Player, other: Player) =>
+        admin.ask(QUERIES.listDayResults, { user_id: user.userId, zone: null, other_ids: [other.userId] });
+      expect(await results(ada, ben)).toEqual({ finished: true, results: [] });
+      expect(await results(ben, ada)).toMatchObject({ finished: false });
     });
 
     it('leaves the ranks by the other one when its scores go', async () => {

@@ -2,6 +2,7 @@ import type { DayResult } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isNotWithdrawnInSql } from '../catalogue/withdrawn.entity';
 import { dateLiteral } from '../date-literal';
 
 @Injectable()
@@ -16,6 +17,7 @@ export class DayResultRepository {
         case when ranked_before_hiding is null then completion_time_seconds end as completion_time_seconds
       from attempts left join scores on scores.user_id = attempts.user_id
         and scores.puzzle_id = attempts.puzzle_id and scores.puzzle_date = ${dateLiteral(date)}
-      where attempts.puzzle_date = ${dateLiteral(date)} and attempts.user_id = any(${userIds}::uuid[])`;
+      where attempts.puzzle_date = ${dateLiteral(date)} and attempts.user_id = any(${userIds}::uuid[])
+        and ${() => isNotWithdrawnInSql('attempts.puzzle_id', date)}`;
   }
 }

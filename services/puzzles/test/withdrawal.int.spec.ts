@@ -107,13 +107,17 @@ describe('a puzzle that is withdrawn', () => {
   });
 
   describe('while its games are still removed and its date has another one', () => {
+    let cat: Player;
     let replacement: number;
     let removal: jest.SpyInstance;
 
     beforeAll(async () => {
+      cat = puzzles.player();
+      await cat.win();
       puzzles.setTime(`${REPLACED}T12:00:00Z`);
       await puzzles.schedule(REPLACED);
-      const [withdrawn] = [await ada.win(), await ben.win()];
+      const withdrawn = await ada.win();
+      for (const player of [ben, cat]) await player.win();
       for (const player of [ada, ben]) await player.submit(withdrawn, []);
       await puzzles.ranksSettled();
       removal = jest.spyOn(puzzles.app.get(WithdrawalJob), 'sweep').mockResolvedValue();
@@ -142,6 +146,13 @@ describe('a puzzle that is withdrawn', () => {
         admin.ask(QUERIES.listDayResults, { user_id: user.userId, zone: null, other_ids: [other.userId] });
       expect(await results(ada, ben)).toEqual({ finished: true, results: [] });
       expect(await results(ben, ada)).toMatchObject({ finished: false });
+    });
+
+    it('is left out when a player has other games to be scored', async () => {
+      expect(await cat.request('POST', ROUTES.scores.checkMissingAll)).toMatchObject({
+        status: 200,
+        body: { calculated: 1 },
+      });
     });
 
     it('leaves the ranks by the other one when its scores go', async () => {

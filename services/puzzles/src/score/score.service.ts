@@ -94,11 +94,11 @@ export class ScoreService {
     return { calculated };
   }
 
-  /** @returns false when another request was first, or the guesses are gone */
+  /** @returns false when another request was first, the guesses are gone, or the puzzle was withdrawn meanwhile */
   private async scoreMissing(user: AuthenticatedUser, puzzleId: number): Promise<boolean> {
-    const game = await this.games.findPlayed(user, puzzleId);
-    if (!game) return false;
     try {
+      const game = await this.games.findPlayed(user, puzzleId);
+      if (!game) return false;
       await this.record(user, game, []);
       return true;
     } catch (error) {
@@ -163,6 +163,11 @@ function faultsOf(claimed: SubmitScoreRequest, { foundGroups }: GameResult): Val
   );
 }
 
-const UNSCORABLE: ReadonlySet<string> = new Set(['score_already_submitted', 'puzzle_not_finished']);
+const UNSCORABLE: ReadonlySet<string> = new Set([
+  'score_already_submitted',
+  'puzzle_not_finished',
+  'puzzle_withdrawn',
+  'puzzle_not_found',
+]);
 
 const UNFINISHED = { submitted: false, won: null, points_scored: null, completion_time_seconds: null };

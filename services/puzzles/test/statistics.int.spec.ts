@@ -7,7 +7,11 @@ import {
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { refuseChanges, waitFor } from '@fourfold/testing';
-import { Admin } from '@fourfold/platform/testing';
+import { JetStreamServer } from '@fourfold/platform/messaging';
+import { Admin, eventOf, lockAwaited } from '@fourfold/platform/testing';
+import { DataSource } from 'typeorm';
+import { MeasureJob } from '../src/statistics/measure.job';
+import { findUnmeasured, measureGames } from '../src/statistics/measures';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -103,6 +107,27 @@ describe('the measures of a puzzle', () => {
     await puzzles.measure();
     for (const { userId } of [broken, player])
       await admin.act('POST', ROUTES.admin.resetUserPuzzle, { user_id: userId, puzzle_id });
+  });
+
+  it('do not count a game whose player is erased while it is counted', async () => {
+    const before = await measured();
+    const job = jest.spyOn(puzzles.app.get(MeasureJob), 'sweep').mockResolvedValue();
+    const player = puzzles.player();
+    await player.submit(await player.win(), []);
+    const counting = puzzles.app.get(DataSource).createQueryRunner();
+    await counting.startTransaction();
+    await measureGames(counting.manager, await findUnmeasured(counting.manager, { limit: 1 }));
+    const deleted = { user_id: player.userId, deleted_at: `${DATE}T12:00:00.000Z` };
+    const erased = puzzles.app
+      .get(JetStreamServer)
+      .handle(eventOf('user.deleted', player.userId, 5, deleted));
+    await lockAwaited(puzzles.app);
+    await counting.commitTransaction();
+    await counting.release();
+    await erased;
+    job.mockRestore();
+    expect(await puzzles.sql('select from scores where user_id = $1', [player.userId])).toEqual([]);
+    expect(await measured()).toEqual(before);
   });
 
   it('are repaired by a rebuild', async () => {

@@ -6,7 +6,10 @@ import { AttemptEntity } from './attempt.entity';
 import { deleteGames } from './delete-games';
 import { tallyGames } from './tally-games';
 
-/** Removes the games of a deleted player. Locks as a move does: games, the streak, then the tallies of many players. */
+/**
+ * Removes the games of a deleted player. Locks as a move does: games, the streak, the scores, then the tallies of many
+ * players.
+ */
 export async function removeGamesOf(manager: EntityManager, userId: string): Promise<void> {
   const lock = { mode: 'pessimistic_write' } as const;
   const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });

@@ -75,13 +75,18 @@ export async function unmeasureGames(manager: EntityManager, games: readonly Mea
   const [first] = games;
   if (!first) return;
   const { userId } = first;
+  const puzzleIds = games.map(({ puzzleId }) => puzzleId);
   const dates = games.map(({ puzzleDate }) => puzzleDate);
+  // In a statement of its own: the next one then sees as measured what the job was marking until now.
+  await manager.sql`
+    select from scores
+    where user_id = ${userId} and puzzle_id = any(${puzzleIds}) and puzzle_date = any(${dates}::date[])
+    order by score_id for update`;
   await manager.sql`
     with scored as (
       select user_id, puzzle_id, puzzle_date from scores
-      where user_id = ${userId} and puzzle_id = any(${games.map(({ puzzleId }) => puzzleId)})
-        and puzzle_date = any(${dates}::date[]) and measured and ${() => IS_RANKED}
-      for update),
+      where user_id = ${userId} and puzzle_id = any(${puzzleIds}) and puzzle_date = any(${dates}::date[])
+        and measured and ${() => IS_RANKED}),
     game as (
       select puzzle_id, mistakes, found, tried from attempts join scored using (user_id, puzzle_id, puzzle_date)
       where user_id = ${userId} and puzzle_date = any(${dates}::date[]))

@@ -27,7 +27,7 @@ export class AuditController {
   ): Promise<Streamed<AuditEntry[]>> {
     response.vary('Accept');
     if (request.accepts('json', CSV) !== CSV) return this.audit.list(query);
-    return new StreamableFile(Readable.from(this.audit.file(query)), {
+    return new StreamableFile(Readable.from(await this.audit.file(query)), {
       type: `${CSV}; charset=utf-8`,
       disposition: 'attachment; filename="audit.csv"',
     });

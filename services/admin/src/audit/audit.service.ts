@@ -39,13 +39,15 @@ export class AuditService {
     return this.named(await this.entries.list(await this.filterOf(query)));
   }
 
-  /** The lines of a CSV file with all matching entries. */
-  async *file(query: AuditQueryDto): AsyncGenerator<string> {
+  /** A CSV file with all matching entries. Its first page is read before it is returned, when an error still has a status. */
+  async file(query: AuditQueryDto): Promise<AsyncGenerator<string>> {
     await this.catchUp();
-    const filter = await this.filterOf(query);
-    yield CSV_HEADER;
-    for await (const page of this.entries.pages(filter))
-      for (const entry of await this.named(page)) yield csvOf(entry);
+    const pages = this.namedPages(await this.filterOf(query));
+    return linesOf(await pages.next(), pages);
+  }
+
+  private async *namedPages(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+    for await (const page of this.entries.pages(filter)) yield await this.named(page);
   }
 
   private async filterOf(query: AuditQueryDto): Promise<AuditFilter> {
@@ -99,6 +101,15 @@ export class AuditService {
     }
     return names;
   }
+}
+
+async function* linesOf(
+  first: IteratorResult<AuditEntry[]>,
+  others: AsyncGenerator<AuditEntry[]>,
+): AsyncGenerator<string> {
+  yield CSV_HEADER;
+  if (!first.done) yield* first.value.map(csvOf);
+  for await (const page of others) yield* page.map(csvOf);
 }
 
 /** The user and the date that an entry is about, as far as it is about any. */

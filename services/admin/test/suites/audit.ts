@@ -1,5 +1,6 @@
-import { ROUTES, routePath, type AuditEntry, type DeadLetter } from '@fourfold/contracts';
-import { newId } from '@fourfold/platform';
+import { ERRORS, QUERIES, ROUTES, routePath, type AuditEntry, type DeadLetter } from '@fourfold/contracts';
+import { AppError, newId } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/messaging';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { runServiceCli } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
@@ -222,6 +223,38 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(lines).toHaveLength(1 + names.length);
     expect(new Set(lines).size).toBe(lines.length);
     for (const line of lines.slice(1)) expect(line).toContain(`"display_name","","'=Name `);
+  });
+
+  describe('as a CSV file that cannot be read', () => {
+    const file = (query = '') =>
+      world.call('GET', admin.audit + query, { token: firstAdmin.token }, { accept: 'text/csv' });
+    const unavailable = { status: 503, body: { detail: ERRORS.service_unavailable.detail } };
+
+    it('is an error in the shape of the contract while auth cannot search for users', async () => {
+      const queries = world.app.get(QueryClient);
+      const ask = queries.ask.bind(queries);
+      const asked = jest.spyOn(queries, 'ask').mockImplementation((name, ...rest) => {
+        if (name === QUERIES.searchUserIds) return Promise.reject(new AppError('service_unavailable'));
+        return ask(name, ...rest);
+      });
+      try {
+        expect(await file('?target=ada')).toMatchObject(unavailable);
+      } finally {
+        asked.mockRestore();
+      }
+    });
+
+    it('is one as well while the database does not answer', async () => {
+      const locking = superuser.createQueryRunner();
+      await locking.startTransaction();
+      try {
+        await locking.query('lock table admin.audit_entries in access exclusive mode');
+        expect(await file()).toMatchObject(unavailable);
+      } finally {
+        await locking.rollbackTransaction();
+        await locking.release();
+      }
+    });
   });
 
   describe('and dead letters', () => {

@@ -56,6 +56,8 @@ if (!existsSync(join(ROOT, 'auth', 'signing-keys.json'))) provide('auth', 'signi
 // One store reads each of these, as whatever user its image has; no other container mounts the folder.
 publish('postgres', 'password', secrets.postgres.postgres);
 publish('redis', 'health-password', secrets.redis.health);
+// For `acl load` inside the container: whoever is there has the data anyway.
+publish('redis', 'operator-password', secrets.redis.operator);
 publish('redis', 'users.acl', redisUsers());
 publish('nats', 'passwords.conf', natsPasswords());
 publish('grafana', 'password', secrets.grafana);

@@ -23,6 +23,18 @@ if [ -z "$back" ]; then
   step 'migrating'
   for service in $services; do compose run --rm -T "$service-migrate"; done
   compose run --rm -T stream
+  # Before the new code starts, which needs them. The old code runs with them too, if the release takes none away that it uses.
+  step 'loading the rights in Redis and NATS'
+  # shellcheck disable=SC2016
+  compose exec -T redis sh -c 'REDISCLI_AUTH="$(cat /run/fourfold/operator-password)" redis-cli --user operator -e acl load'
+  # Refuses a broken file while NATS still runs with the old one.
+  compose run --rm -T --no-deps nats --config /etc/fourfold/nats.conf -t
+  # A restart, since a reload would read the file that was mounted before `git pull` replaced it.
+  compose restart nats
+  wait_until compose exec -T nats wget -q -O /dev/null http://127.0.0.1:8222/healthz || {
+    compose logs --tail 20 nats >&2
+    exit 1
+  }
 fi
 
 # A process has room for another one beside it, unless both would have the same port of this machine.

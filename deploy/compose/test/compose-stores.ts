@@ -16,6 +16,8 @@ const NATS_USERS = join(__dirname, '../../../k8s/nats/services.conf');
 
 /** NATS and Redis as Compose starts them: with the files beside this test, and secrets created at the first start. */
 export interface ComposeStores extends Stores<'redis' | 'nats'> {
+  /** The folder with a folder for each process. */
+  secrets: string;
   /** The store URLs of a user of the stores: a service, the gateway or the operator. */
   environment(user: string): { NATS_URL: string; REDIS_URL: string };
   /** The output of NATS and Redis. */
@@ -31,6 +33,7 @@ export async function startComposeStores(): Promise<ComposeStores> {
     ProgramServer.launch(natsSpec(secrets), options),
   ]);
   return {
+    secrets,
     redis,
     nats,
     logs: () => lines.join('\n'),

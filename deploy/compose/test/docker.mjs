@@ -1,5 +1,5 @@
 // A docker for tests of commands: containers, images and the services of docker-compose.yml are in the file MACHINE. It notes how few
-// containers a process ever had, and refuses what the file has not.
+// containers a process ever had, and refuses what the file has not, or calls broken.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { MACHINE } = process.env;
@@ -8,8 +8,8 @@ const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway'];
 const args = process.argv
   .slice(2)
   .filter((arg, index, all) => arg !== '--profile' && all[index - 1] !== '--profile');
-const COMPOSE_VERBS = ['build', 'down', 'exec', 'ps', 'pull', 'restart', 'run', 'stop', 'up'];
-const VALUED = ['--entrypoint', '--scale'];
+const COMPOSE_VERBS = ['build', 'down', 'exec', 'logs', 'ps', 'pull', 'restart', 'run', 'stop', 'up'];
+const VALUED = ['--entrypoint', '--scale', '--tail'];
 const [, version] = /^FOURFOLD_VERSION=(.*)$/m.exec(readFileSync('.env', 'utf8')) ?? [null, 'development'];
 
 machine.log.push(args.join(' '));
@@ -29,7 +29,8 @@ function compose([verb, ...rest]) {
   if (!COMPOSE_VERBS.includes(verb)) refuse(`unknown command: ${verb}`);
   for (const name of ['exec', 'run'].includes(verb) ? named.slice(0, 1) : named)
     if (!machine.services[name]) refuse(`no such service: ${name}`);
-  if (verb === 'build' || verb === 'pull') machine.images.push(version);
+  if (verb === 'exec' && machine.broken.includes(named[0])) process.exitCode = 1;
+  if (verb === 'build' || verb === 'pull') machine.images = [...new Set([...machine.images, version])];
   if (verb === 'stop')
     machine.containers = machine.containers.filter(({ service }) => !named.includes(service));
   if (verb === 'ps')

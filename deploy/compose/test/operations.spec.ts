@@ -11,6 +11,8 @@ interface Machine {
   images: string[];
   /** The profiles of each service of docker-compose.yml. */
   services: Record<string, string[]>;
+  /** The services whose commands fail. */
+  broken: string[];
   fewest: Record<string, number>;
   log: string[];
   next: number;
@@ -24,7 +26,7 @@ function newMachine(): Machine {
   const services = Object.fromEntries(
     Object.entries(composeContainers({})).map(([name, { profiles = [] }]) => [name, profiles]),
   );
-  return { containers, images: ['0.1.0'], services, fewest: {}, log: [], next: 0 };
+  return { containers, images: ['0.1.0'], services, broken: [], fewest: {}, log: [], next: 0 };
 }
 
 describe('the scripts of Docker Compose', () => {
@@ -39,6 +41,12 @@ describe('the scripts of Docker Compose', () => {
   const machine = (): Machine => JSON.parse(readFileSync(file, 'utf8')) as Machine;
   const versions = (): string[] => [...new Set(machine().containers.map(({ version }) => version))];
   const commands = (pattern: RegExp): string[] => machine().log.filter((line) => pattern.test(line));
+  function expectInOrder(...patterns: RegExp[]): void {
+    const { log } = machine();
+    const steps = patterns.map((pattern) => log.findIndex((line) => pattern.test(line)));
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps).not.toContain(-1);
+  }
   function run(script: string, ...args: string[]): SpawnSyncReturns<string> {
     writeFileSync(file, JSON.stringify({ ...machine(), log: [], fewest: {} }));
     const { PATH } = folder;
@@ -51,18 +59,36 @@ describe('the scripts of Docker Compose', () => {
     expect(versions()).toEqual(['0.2.0']);
     expect(machine().containers).toHaveLength(PROCESSES.length);
     for (const name of PROCESSES) expect([name, machine().fewest[name]]).toEqual([name, 1]);
-    const { log } = machine();
-    expect(log.findLastIndex((line) => /run .*-migrate/.test(line))).toBeLessThan(
-      log.findIndex((line) => /--scale/.test(line)),
-    );
     expect(readFileSync(join(folder.path, '.env'), 'utf8')).toContain('\nFOURFOLD_VERSION=0.2.0\n');
+  });
+
+  it('migrate, and load the rights of the new version in Redis and NATS, before they replace a process', () => {
+    expect(run('upgrade.sh', '0.2.0').status).toBe(0);
+    expectInOrder(
+      /run .*admin-migrate$/,
+      /run .*stream$/,
+      /^compose exec -T redis .*acl load/,
+      /^compose run .*nats --config \S+ -t$/,
+      /^compose restart nats$/,
+      /^compose exec -T nats .*healthz$/,
+      /--scale/,
+    );
+  });
+
+  it.each(['redis', 'nats'])('replace nothing if %s has not loaded the rights', (store) => {
+    const before = machine();
+    writeFileSync(file, JSON.stringify({ ...before, broken: [store] }));
+    expect(run('upgrade.sh', '0.3.0').status).not.toBe(0);
+    expect(commands(/--scale/)).toEqual([]);
+    expect(machine().containers).toEqual(before.containers);
+    writeFileSync(file, JSON.stringify(before));
   });
 
   it('go back to the images of before, which the upgrade has left, and migrate nothing', () => {
     expect(run('upgrade.sh', '--back', '0.1.0')).toMatchObject({ status: 0, stderr: '' });
     expect(versions()).toEqual(['0.1.0']);
     expect(machine().images).toEqual(['0.1.0', '0.2.0']);
-    expect(commands(/build|pull|migrate/)).toEqual([]);
+    expect(commands(/build|pull|migrate|acl|restart/)).toEqual([]);
   });
 
   it('keep what runs if the new version is never ready', () => {
@@ -75,8 +101,7 @@ describe('the scripts of Docker Compose', () => {
 
   it('restore secrets before data, beside no process, and publish what the stream had', () => {
     expect(run('restore.sh', 'the-backup')).toMatchObject({ status: 0, stderr: '' });
-    const { log } = machine();
-    const steps = [
+    expectInOrder(
       /stop .*gateway/,
       /compose\.sh secrets the-backup/,
       /rm -rf \/data/,
@@ -84,9 +109,7 @@ describe('the scripts of Docker Compose', () => {
       /compose\.sh restore the-backup/,
       /up -d auth .*gateway$/,
       /republish outbox/,
-    ].map((pattern) => log.findIndex((line) => pattern.test(line)));
-    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
-    expect(steps).not.toContain(-1);
+    );
     expect(machine().containers).toHaveLength(PROCESSES.length);
   });
 

@@ -1,5 +1,9 @@
+import { runProcess } from '@fourfold/stack';
 import { commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { Redis } from 'ioredis';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeText } from './compose-files';
 import { startComposeStores, type ComposeStores } from './compose-stores';
 
 const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
@@ -114,4 +118,23 @@ describe('the Redis permissions of compose', () => {
       operator.disconnect();
     },
   );
+
+  it('takes changed rules when upgrade.sh loads them, and fails the upgrade if it cannot', async () => {
+    const [, command] = /exec -T redis sh -c '(.*)'/.exec(composeText('deploy/compose/upgrade.sh'))!;
+    const here = command!
+      .replace('/run/fourfold', join(stores.secrets, 'redis'))
+      .replace('redis-cli', `redis-cli -p ${stores.redis.port}`);
+    const load = () => runProcess({ command: 'sh', args: ['-c', here] });
+    const rules = join(stores.secrets, 'redis/users.acl');
+    const key = 'key-of-the-next-release:1';
+    expect(await usersWho('EXISTS', key)).toEqual([]);
+    chmodSync(rules, 0o600);
+    const before = readFileSync(rules, 'utf8');
+    writeFileSync(rules, before.replace('~passkey-challenge:*', '$& ~key-of-the-next-release:*'));
+    await load();
+    expect(await usersWho('EXISTS', key)).toEqual(['auth']);
+    writeFileSync(rules, 'no rules');
+    await expect(load()).rejects.toThrow();
+    expect(await usersWho('EXISTS', key)).toEqual(['auth']);
+  });
 });

@@ -51,7 +51,8 @@ const FLOWS: Record<Exclude<Overlay, 'installation'>, string[]> = {
   production: [
     ...COMMON,
     ...[...SERVICES, ...MIGRATIONS].map((pod) => `${pod} → private network:5432`),
-    ...SERVERS.map((server) => `${server} → private network:6379`),
+    // Servers of Redis, and sentinels.
+    ...SERVERS.flatMap((server) => [`${server} → private network:6379`, `${server} → private network:26379`]),
     'nats → nats:6222',
     ...withDns([...SERVERS, ...MIGRATIONS, 'stream', 'nats']),
   ],
@@ -89,6 +90,7 @@ describe.each([
       'backup → private network:5432',
       'backup-volume → private network:5432',
       'backup → private network:6379',
+      'backup → private network:26379',
       ...OUTSIDE.flatMap((where) => [`backup → ${where}:443`, `backup-volume → ${where}:443`]),
       ...withDns(['backup', 'backup-volume']),
     ],

@@ -7,6 +7,7 @@ import {
   type ServiceName,
   type ServiceProcess,
   type Stack,
+  type Stores,
 } from '@fourfold/stack';
 import { Balancer, SilentAddress, TestNames } from '@fourfold/testing';
 import { once } from 'node:events';
@@ -38,10 +39,13 @@ export class TestDocker {
   private door!: Balancer;
   private gatewayPorts!: string[];
 
-  private constructor(private readonly stack: Stack) {}
+  private constructor(
+    private readonly stack: Stack,
+    private readonly stores: Stores<'nats'>,
+  ) {}
 
-  static async start(stack: Stack): Promise<TestDocker> {
-    const docker = new TestDocker(stack);
+  static async start(stack: Stack, stores: Stores<'nats'>): Promise<TestDocker> {
+    const docker = new TestDocker(stack, stores);
     docker.gatewayPorts = [String(await freePort()), String(await freePort())];
     for (const service of SERVICES)
       docker.containers.push({ id: service, service, process: stack.process(service), host: OLD_HOST });
@@ -93,6 +97,10 @@ export class TestDocker {
     const named = args.at(-1) as ProcessName;
     if (verb === 'ps')
       return this.containers.flatMap(({ id, service }) => (service === named ? [`${id}\n`] : [])).join('');
+    if (verb === 'restart') {
+      await this.stores.nats.stop();
+      await this.stores.nats.start();
+    }
     if (verb === 'up') await this.startBeside(named);
     if (verb === 'run' && named.endsWith('-migrate')) await this.migrate(named.replace('-migrate', ''));
     return '';

@@ -1,17 +1,20 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, type Passkey } from '@fourfold/contracts';
 import { freePort, MailInbox } from '@fourfold/stack';
 import { waitFor } from '@fourfold/testing';
 import { ServiceConfig } from '@fourfold/platform';
 import { RetentionJob } from '@fourfold/platform/database';
 import type { Server } from 'node:net';
 import { DataSource } from 'typeorm';
+import { AccountLinkRepository } from '../src/email/account-link.repository';
 import { MailEntity } from '../src/mail/mail.entity';
 import { MailJob } from '../src/mail/mail.job';
 import { MailRepository } from '../src/mail/mail.repository';
+import { MailService } from '../src/mail/mail.service';
 import { AccessService } from '../src/session/access.service';
 import { startAuth, type AuthApp } from './auth-app';
 import { newRegistration, tokenIn } from './browser';
 import { startMailServer } from './mail-server';
+import { addPasskey, removePasskey } from './passkey-holder';
 
 interface MailRow {
   mail_id: string;
@@ -218,6 +221,57 @@ describe('mails', () => {
     const { status, headers } = await browser.updateProfile({ email: newRegistration().email });
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await browser.profile()).body).toMatchObject({ email, display_name: user.display_name });
+  });
+
+  it('are needed for a change of the address, also when the last one goes elsewhere during it', async () => {
+    const { browser, email, password } = await auth.player();
+    await useUp(email, password);
+    await browser.refresh();
+    const links = auth.app.get(AccountLinkRepository);
+    const issue = links.issue.bind(links);
+    jest.spyOn(links, 'issue').mockImplementationOnce(async (...link) => {
+      await auth.app
+        .get(DataSource)
+        .transaction((manager) => auth.app.get(MailService).queue(manager, 'admin_granted', { email }));
+      return issue(...link);
+    });
+    expect((await browser.updateProfile({ email: newRegistration().email })).status).toBe(429);
+    expect((await browser.profile()).body).toMatchObject({ email });
+  });
+
+  it('are needed for a passkey: one that could not be told is neither added nor removed', async () => {
+    const { browser, email, password } = await auth.player();
+    const { passkey_id } = (await addPasskey(browser)).answer.body;
+    await useUp(email, password);
+    await browser.refresh();
+    for (const { status, headers } of [
+      (await addPasskey(browser)).answer,
+      await removePasskey(browser, passkey_id),
+    ])
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await browser.authorized<Passkey[]>('GET', ROUTES.users.passkeys)).body).toMatchObject([
+      { passkey_id },
+    ]);
+  });
+
+  it('are not needed for a new password that removes passkeys', async () => {
+    const { client } = await auth.admin();
+    const byLink = async (email: string) => {
+      const token = tokenIn(await inbox.mailTo(email, /^Reset/));
+      expect((await auth.newBrowser().confirmReset(token, 'a new password')).status).toBe(200);
+    };
+    const byAdmin = (_email: string, user_id: string) =>
+      client.send('POST', ROUTES.admin.resetUserPassword, { user_id, new_password: 'a new password' });
+    for (const reset of [byLink, byAdmin]) {
+      const { browser, email, password, user } = await auth.player();
+      await addPasskey(browser);
+      await auth.newBrowser().requestReset(email);
+      await useUp(email, password);
+      await untilMailed(auth, async () => (await mailsOf(auth)).every(({ outcome }) => outcome === 'sent'));
+      expect(inbox.mailsTo(email)).toHaveLength(6);
+      await reset(email, user.user_id);
+      expect(await auth.sql('select 1 from passkeys where user_id = $1', [user.user_id])).toEqual([]);
+    }
   });
 
   it('have no text of a user, in any kind', async () => {

@@ -38,7 +38,7 @@ export class FirstPasskeyService {
     return this.passkeys.options((await this.find(token)).userId);
   }
 
-  /** @throws AppError `invalid_email_link`, `passkey_refused`, `service_unavailable` */
+  /** @throws AppError `invalid_email_link`, `passkey_refused`, `rate_limited`, `service_unavailable` */
   async add(token: string, request: NewPasskeyRequest): Promise<Passkey> {
     const link = await this.find(token);
     return this.passkeys.add(link.userId, request, async (manager, owner, count) => {

@@ -52,7 +52,7 @@ export class ProfileService {
   /**
    * Changes a locked account in the transaction of the caller. Without a difference there is no event and no mail.
    * @returns the account, which is `before` when nothing has changed
-   * @throws AppError `email_taken`
+   * @throws AppError `email_taken`; `rate_limited` when the recovery address can't get another mail
    */
   async change(manager: EntityManager, before: UserEntity, change: ProfileChange): Promise<UserEntity> {
     const { displayName = before.displayName, email = before.email } = change;

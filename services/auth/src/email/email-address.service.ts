@@ -192,8 +192,6 @@ export class EmailAddressService {
       await this.mails.queue(manager, 'email_changed_from', before.current);
     const isBack = current.emailKey === recovery.emailKey;
     if (!isBack) {
-      // Otherwise a thief who has used up the mails of the address could take the account unnoticed.
-      await this.mails.requireLeft(recovery.email);
       const undo = {
         userId,
         purpose: 'restore',
@@ -201,7 +199,7 @@ export class EmailAddressService {
         expiresAt: settledAt(current),
       } as const;
       const { token } = await this.links.issue(manager, { ...undo, restoresAddress: true });
-      await this.mails.queue(manager, 'email_changed_from', recovery, { token });
+      await this.mails.queueOrFail(manager, 'email_changed_from', recovery, { token });
     }
     const confirm = { userId, purpose: 'confirm', email: current.email } as const;
     const link = isConfirmed(after) ? undefined : await this.links.issue(manager, confirm);

@@ -11,6 +11,10 @@ import { MailRepository } from './mail.repository';
 
 const HOUR_SECONDS = 60 * 60;
 
+interface Recipient {
+  email: string;
+}
+
 /** Queues mails to the owners of accounts: the only way to send one. */
 @Injectable()
 export class MailService {
@@ -38,11 +42,24 @@ export class MailService {
   async queue(
     manager: EntityManager,
     kind: MailKind,
-    { email }: { email: string },
+    recipient: Recipient,
+    facts?: MailFacts,
+  ): Promise<void> {
+    await isRefused(this.queueOrFail(manager, kind, recipient, facts));
+  }
+
+  /**
+   * The same for what must not happen untold: otherwise a thief who has used up the mails of the address could do it
+   * unnoticed.
+   * @throws AppError `rate_limited` when the address has had its mails of this hour
+   */
+  async queueOrFail(
+    manager: EntityManager,
+    kind: MailKind,
+    { email }: Recipient,
     facts: MailFacts = {},
   ): Promise<void> {
     const left = await this.count(kind, email);
-    if (left === undefined) return;
     const { subject, text, link, notes } = mailText(kind, { ...facts, isLast: left === 0 });
     const content = renderMail({
       subject,
@@ -54,14 +71,9 @@ export class MailService {
     await this.mails.insert(manager, { kind, content: { to: email, ...content }, usefulForSeconds });
   }
 
-  /** For what must not happen untold. @throws AppError `rate_limited` when an address gets no more mails in this hour */
-  requireLeft(email: string): Promise<void> {
-    return this.perHour.requireLeft(limitKey(email));
-  }
-
   /** Whether an address gets another mail in this hour. */
   async isLeft(email: string): Promise<boolean> {
-    return !(await isRefused(this.requireLeft(email)));
+    return !(await isRefused(this.perHour.requireLeft(limitKey(email))));
   }
 
   /** Where the button of a mail leads. */
@@ -70,18 +82,17 @@ export class MailService {
     return facts.token === undefined ? url : `${url}?token=${facts.token}`;
   }
 
-  /** Counts a mail. @returns how many are left after it, or undefined when it is one too many */
-  private async count(kind: MailKind, email: string): Promise<number | undefined> {
+  /** Counts a mail. @returns how many are left after it @throws AppError `rate_limited` when it is one too many */
+  private async count(kind: MailKind, email: string): Promise<number> {
     const key = limitKey(email);
-    if ((await this.ofKind[kind]?.allows(key)) === false) return undefined;
-    const counting = this.perHour.consume(key);
-    return (await isRefused(counting)) ? undefined : (await counting).remaining;
+    await this.ofKind[kind]?.consume(key);
+    return (await this.perHour.consume(key)).remaining;
   }
 }
 
-async function isRefused(counting: Promise<unknown>): Promise<boolean> {
+async function isRefused(work: Promise<unknown>): Promise<boolean> {
   try {
-    await counting;
+    await work;
     return false;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return true;

@@ -56,14 +56,17 @@ export class PasskeyService {
     return this.webAuthn.creationOptions(owner, passkeys);
   }
 
-  /** @throws AppError `passkey_refused`, `passkey_limit`, `passkey_required`, `service_unavailable` */
+  /** @throws AppError `passkey_refused`, `passkey_limit`, `passkey_required`, `rate_limited`, `service_unavailable` */
   addOwn(caller: AuthenticatedUser, request: NewPasskeyRequest): Promise<Passkey> {
     return this.add(caller.user_id, request, (_manager, owner, count) =>
       this.requirement.requireForChange(caller, owner, count),
     );
   }
 
-  /** @throws AppError `passkey_refused`, `passkey_limit`, `service_unavailable`; whatever `permission` throws */
+  /**
+   * @throws AppError `passkey_refused`, `passkey_limit`, `service_unavailable`; `rate_limited` when the owner can't be told
+   * by mail; whatever `permission` throws
+   */
   async add(
     userId: string,
     { name, response, userAgent }: NewPasskeyRequest,
@@ -78,7 +81,7 @@ export class PasskeyService {
       const stored = await this.passkeys.insert(manager, { ...credential, userId, name, userAgent });
       if (!stored) throw new AppError('passkey_refused');
       const needsPasskeys = this.requirement.appliesTo(owner);
-      await this.mails.queue(manager, 'passkey_added', owner, { needsPasskeys });
+      await this.mails.queueOrFail(manager, 'passkey_added', owner, { needsPasskeys });
       return stored;
     });
     this.telemetry.record('passkey_added', { user_id: userId });

@@ -64,11 +64,12 @@ export class Mailbox {
     return (await this.auth.newBrowser().login({ email, password })).status === 200;
   }
 
-  /** Makes everything that happened to the addresses of an account older. */
+  /** Makes everything that happened to the addresses and passkeys of an account older. */
   async pass(userId: string, days: number): Promise<void> {
     for (const [table, ...columns] of [
-      ['users', 'email_since'],
-      ['former_addresses', 'since', 'expires_at'],
+      ['users', 'email_since', 'email_proven_at'],
+      ['former_addresses', 'since', 'proven_at', 'expires_at'],
+      ['passkeys', 'created_at'],
       ['account_links', 'created_at', 'expires_at'],
     ] as const) {
       const earlier = columns.map((column) => `${column} = ${column} - make_interval(secs => $2)`);

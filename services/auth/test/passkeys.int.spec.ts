@@ -10,7 +10,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Authenticator } from '@fourfold/testing';
 import { startMailingAuth, type MailingAuth } from './auth-app';
 import { credentialsOf, outcomeOf, type Browser } from './browser';
-import { Mailbox } from './mailbox';
+import { Mailbox, NEXT_PASSWORD } from './mailbox';
 import {
   addPasskey,
   creationOptions,
@@ -188,13 +188,74 @@ describe('a passkey', () => {
     await mailbox.newest(email, /^A passkey was removed/);
   });
 
-  it('survives a new password by a link once it is a week old', async () => {
-    const { authenticator, email, passkeyId } = await holder();
-    await auth.sql(`update passkeys set created_at = created_at - interval '7 days' where passkey_id = $1`, [
-      passkeyId,
-    ]);
-    await mailbox.reset(await mailbox.resetLink(email));
-    expect((await passkeyLogin(auth.newBrowser(), authenticator)).status).toBe(200);
+  describe('that is older than a week', () => {
+    const isAccepted = async (authenticator: Authenticator) =>
+      (await passkeyLogin(auth.newBrowser(), authenticator)).status === 200;
+    const resetBy = async (email: string) =>
+      expect((await mailbox.reset(await mailbox.resetLink(email))).status).toBe(200);
+    /** A player whose mailbox is proven, with a passkey since. */
+    async function provenHolder() {
+      const player = await auth.player();
+      await resetBy(player.email);
+      await player.browser.login({ email: player.email, password: NEXT_PASSWORD });
+      const { authenticator } = await addPasskey(player.browser);
+      await mailbox.pass(player.user.user_id, 8);
+      return { ...player, authenticator };
+    }
+
+    it('survives a new password by a link', async () => {
+      const { authenticator, email } = await provenHolder();
+      await resetBy(email);
+      expect(await isAccepted(authenticator)).toBe(true);
+    });
+
+    it('does not survive the link that first proves the mailbox, which may be of another than who registered', async () => {
+      const { authenticator, email, user } = await holder();
+      await mailbox.pass(user.user_id, 30);
+      await resetBy(email);
+      expect(await isAccepted(authenticator)).toBe(false);
+      await mailbox.newest(email, /^A passkey was removed/);
+    });
+
+    it('survives a new password by an admin, who proves no mailbox', async () => {
+      const [{ client }, { authenticator, email, user }] = [await auth.admin(), await holder()];
+      await mailbox.pass(user.user_id, 8);
+      const { user_id } = user;
+      await client.send('POST', ROUTES.admin.resetUserPassword, { user_id, new_password: NEXT_PASSWORD });
+      expect(await isAccepted(authenticator)).toBe(true);
+      await resetBy(email);
+      expect(await isAccepted(authenticator)).toBe(false);
+    });
+
+    it('survives if it was added after a changed address was confirmed', async () => {
+      const { browser, user, authenticator: early } = await provenHolder();
+      const moved = await mailbox.moveAndConfirm(browser);
+      const { authenticator: late } = await addPasskey(browser);
+      await mailbox.pass(user.user_id, 8);
+      await resetBy(moved);
+      expect(await isAccepted(early)).toBe(false);
+      expect(await isAccepted(late)).toBe(true);
+    });
+
+    it('survives a change of the address that is undone, if the mailbox was proven before', async () => {
+      const { browser, authenticator, email } = await provenHolder();
+      await mailbox.moveAndConfirm(browser);
+      expect((await mailbox.restore(await mailbox.restoreLink(email))).status).toBe(200);
+      expect(await isAccepted(authenticator)).toBe(true);
+    });
+
+    it('survives a new password by a link if it was added after a change of the address was undone', async () => {
+      const { browser, authenticator: early, email, user } = await holder();
+      await mailbox.pass(user.user_id, 8);
+      await mailbox.moveAndConfirm(browser);
+      expect((await mailbox.restore(await mailbox.restoreLink(email))).status).toBe(200);
+      expect(await isAccepted(early)).toBe(false);
+      await browser.login({ email, password: NEXT_PASSWORD });
+      const { authenticator: late } = await addPasskey(browser);
+      await mailbox.pass(user.user_id, 8);
+      await resetBy(email);
+      expect(await isAccepted(late)).toBe(true);
+    });
   });
 
   it('of a disabled account signs nobody in', async () => {

@@ -13,6 +13,7 @@ import { AddGuests } from './migrations/1736208001000-add-guests';
 import { AddObserversAndMutes } from './migrations/1795633200000-add-observers-and-mutes';
 import { AddPasskeys } from './migrations/1795910400000-add-passkeys';
 import { AddSessionPasskeys } from './migrations/1795996800000-add-session-passkeys';
+import { AddEmailProofs } from './migrations/1796200000000-add-email-proofs';
 import { PERSONAL_DATA } from './personal-data';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,7 +43,14 @@ export const DATABASE = {
     MailEntity,
     PasskeyEntity,
   ],
-  migrations: [CreateAuthTables, AddGuests, AddObserversAndMutes, AddPasskeys, AddSessionPasskeys],
+  migrations: [
+    CreateAuthTables,
+    AddGuests,
+    AddObserversAndMutes,
+    AddPasskeys,
+    AddSessionPasskeys,
+    AddEmailProofs,
+  ],
   personalData: PERSONAL_DATA,
   retention: RETENTION,
 };

@@ -28,7 +28,13 @@ export interface ResetRecipient {
 /** A current address with one of its former ones, if there are any. */
 type HistoryRow = Address & { now: Date } & (
     | { formerKey: null }
-    | { formerEmail: string; formerKey: string; formerSince: Date; expiresAt: Date | null }
+    | {
+        formerEmail: string;
+        formerKey: string;
+        formerSince: Date;
+        formerProvenAt: Date | null;
+        expiresAt: Date | null;
+      }
   );
 
 type OwnedHistoryRow = HistoryRow & Pick<ResetRecipient, 'userId' | 'isActive'>;
@@ -54,8 +60,9 @@ export class EmailAddressRepository {
   /** @throws Error when there is no such account */
   async get(userId: string, manager = this.rows.manager): Promise<KnownAddresses> {
     const [first, ...more] = await manager.sql<HistoryRow[]>`
-      select u.email, u.email_key as "emailKey", u.email_since as since, f.email as "formerEmail",
-             f.email_key as "formerKey", f.since as "formerSince", f.expires_at as "expiresAt",
+      select u.email, u.email_key as "emailKey", u.email_since as since, u.email_proven_at as "provenAt",
+             f.email as "formerEmail", f.email_key as "formerKey", f.since as "formerSince",
+             f.proven_at as "formerProvenAt", f.expires_at as "expiresAt",
              clock_timestamp() as now
         from users u left join former_addresses f using (user_id)
        where user_id = ${userId} order by f.since`;
@@ -65,9 +72,9 @@ export class EmailAddressRepository {
 
   /** Stores the addresses of a locked account. @throws AppError `email_taken` by an account that has the new one */
   async save(manager: EntityManager, userId: string, { current, former }: AddressHistory): Promise<void> {
-    const { email, emailKey, since } = current;
+    const { email, emailKey, since: emailSince, provenAt: emailProvenAt } = current;
     try {
-      await manager.update(UserEntity, { userId }, { email, emailKey, emailSince: since });
+      await manager.update(UserEntity, { userId }, { email, emailKey, emailSince, emailProvenAt });
     } catch (error) {
       if (violates(error, EMAIL_CONSTRAINT)) throw new AppError('email_taken', { cause: error });
       throw error;
@@ -82,8 +89,9 @@ export class EmailAddressRepository {
    */
   async findResetRecipient(manager: EntityManager, emailKey: string): Promise<ResetRecipient | undefined> {
     const [first, ...more] = await manager.sql<OwnedHistoryRow[]>`
-      select u.email, u.email_key as "emailKey", u.email_since as since, f.email as "formerEmail",
-             f.email_key as "formerKey", f.since as "formerSince", f.expires_at as "expiresAt",
+      select u.email, u.email_key as "emailKey", u.email_since as since, u.email_proven_at as "provenAt",
+             f.email as "formerEmail", f.email_key as "formerKey", f.since as "formerSince",
+             f.proven_at as "formerProvenAt", f.expires_at as "expiresAt",
              clock_timestamp() as now, user_id as "userId", u.is_active as "isActive"
         from users u left join former_addresses f using (user_id)
        where user_id in (select user_id from users where email_key = ${emailKey}
@@ -165,11 +173,12 @@ export class EmailAddressRepository {
 }
 
 function toAddresses(rows: [HistoryRow, ...HistoryRow[]]): KnownAddresses {
-  const [{ email, emailKey, since, now }] = rows;
+  const [{ email, emailKey, since, provenAt, now }] = rows;
   const former = rows.flatMap((row) => {
     if (row.formerKey === null) return [];
-    const { formerEmail, formerKey, formerSince, expiresAt } = row;
-    return [{ email: formerEmail, emailKey: formerKey, since: formerSince, expiresAt }];
+    const { formerEmail, formerKey, formerSince, formerProvenAt, expiresAt } = row;
+    const address = { email: formerEmail, emailKey: formerKey, since: formerSince };
+    return [{ ...address, provenAt: formerProvenAt, expiresAt }];
   });
-  return { current: { email, emailKey, since }, former, now };
+  return { current: { email, emailKey, since, provenAt }, former, now };
 }

@@ -13,6 +13,7 @@ import { AccountLinkRepository, type IssuedLink, type UsableLink } from './accou
 import {
   type AddressHistory,
   afterMove,
+  afterProof,
   heldAddresses,
   isConfirmed,
   lastConfirmed,
@@ -27,6 +28,8 @@ export interface Recovered {
   email: string;
   /** The account has that address again. */
   hasRestored: boolean;
+  /** When its mailbox was first proven; null when this link is the first to prove it. */
+  provenAt: Date | null;
 }
 
 interface HeldAddresses {
@@ -116,12 +119,16 @@ export class EmailAddressService {
    */
   async redeem(manager: EntityManager, user: UserEntity, link: UsableLink): Promise<Recovered | undefined> {
     const addresses = await this.addresses.get(user.userId, manager);
-    const { email, emailKey } = recoveryAddress(addresses, addresses.now);
+    const { now } = addresses;
+    const recovery = recoveryAddress(addresses, now);
+    const { email, emailKey, provenAt } = recovery;
     if (!isMailedTo(link, emailKey)) return undefined;
     await this.links.voidAll(manager, user.userId, ['restore']);
+    const proven = afterProof(addresses, recovery, now);
     const hasRestored = link.restoresAddress && emailKey !== user.emailKey;
-    if (hasRestored) await this.restore(manager, user, addresses);
-    return { email, hasRestored };
+    if (hasRestored) await this.restore(manager, user, { ...proven, now });
+    else await this.addresses.save(manager, user.userId, proven);
+    return { email, hasRestored, provenAt };
   }
 
   /** Locks the addresses of a locked account, so that nothing is written for them meanwhile. */

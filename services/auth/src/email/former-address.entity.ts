@@ -16,6 +16,10 @@ export class FormerAddressEntity {
   @Column({ type: 'timestamptz' })
   since!: Date;
 
+  /** When a link that was mailed to it was first used. */
+  @Column({ type: 'timestamptz', name: 'proven_at', nullable: true })
+  provenAt!: Date | null;
+
   /** When the current address replaces it for good; null until that one is confirmed. */
   @Column({ type: 'timestamptz', name: 'expires_at', nullable: true })
   expiresAt!: Date | null;

@@ -38,13 +38,21 @@ export class PasskeyRemovalService {
   }
 
   /**
-   * Removes the passkeys of the last days from a locked account that gets a new password without its old one: whoever had
-   * that may have added them. Those of an admin stay, or else a mailbox would open the admin pages. Never refused for want of a
-   * mail: the owner must get the account back.
+   * Removes the passkeys that somebody else may have added from a locked account that gets a new password without its old
+   * one: those of the last days, and, of whoever had registered the address of another, those from before its mailbox was
+   * proven. Those of an admin stay, or else a mailbox would open the admin pages. Never refused for want of a mail: the
+   * owner must get the account back.
+   * @param mailbox the one that got the link for the new password; undefined when an admin sets it
    */
-  async removeRecent(manager: EntityManager, owner: UserEntity): Promise<void> {
+  async removeUntrusted(
+    manager: EntityManager,
+    owner: UserEntity,
+    mailbox: { provenAt: Date | null } | undefined,
+  ): Promise<void> {
     if (this.requirement.appliesTo(owner)) return;
-    if (await this.passkeys.removeRecent(manager, owner.userId, RECENT_PASSKEY_SECONDS))
-      await this.mails.queue(manager, 'passkey_removed', owner);
+    const { userId } = owner;
+    const recent = await this.passkeys.removeRecent(manager, userId, RECENT_PASSKEY_SECONDS);
+    const unproven = mailbox && (await this.passkeys.removeOlder(manager, userId, mailbox.provenAt));
+    if (recent || unproven) await this.mails.queue(manager, 'passkey_removed', owner);
   }
 }

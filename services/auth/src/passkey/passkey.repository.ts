@@ -1,7 +1,7 @@
 import { AppError, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
+import { type EntityManager, IsNull, LessThan, Raw, Repository } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 import { PasskeyEntity } from './passkey.entity';
 
@@ -93,11 +93,20 @@ export class PasskeyRepository {
     return affected === 1;
   }
 
-  /** Removes those that are younger. @returns whether there were any */
+  /** Removes those of the last seconds. @returns whether there were any */
   async removeRecent(manager: EntityManager, userId: string, seconds: number): Promise<boolean> {
     const { affected } = await manager.delete(PasskeyEntity, {
       userId,
       createdAt: Raw((at) => `${at} > clock_timestamp() - make_interval(secs => ${seconds})`),
+    });
+    return affected !== 0;
+  }
+
+  /** Removes those from before a time. @param time null for all of them @returns whether there were any */
+  async removeOlder(manager: EntityManager, userId: string, time: Date | null): Promise<boolean> {
+    const { affected } = await manager.delete(PasskeyEntity, {
+      userId,
+      ...(time && { createdAt: LessThan(time) }),
     });
     return affected !== 0;
   }

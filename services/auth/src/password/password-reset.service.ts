@@ -44,9 +44,9 @@ export class PasswordResetService {
       const recovered = await this.addresses.redeem(manager, user, link);
       if (!recovered) throw new AppError('invalid_reset_token');
       await this.lockout.unlock(manager, user);
-      if (recovered.hasRestored) return;
-      for (const email of new Set([user.email, recovered.email]))
-        await this.mails.queue(manager, 'password_was_reset', { email });
+      const told = recovered.hasRestored ? [] : [user.email, recovered.email];
+      for (const email of new Set(told)) await this.mails.queue(manager, 'password_was_reset', { email });
+      return recovered;
     });
     this.telemetry.record('password_reset', { user_id: userId });
   }
@@ -59,7 +59,9 @@ export class PasswordResetService {
   async restoreEmail(token: string, password: string): Promise<void> {
     const use = { token, purpose: 'restore', password } as const;
     const userId = await this.passwords.replaceByLink(use, async (manager, user, link) => {
-      if (!(await this.addresses.redeem(manager, user, link))) throw new AppError('invalid_email_link');
+      const recovered = await this.addresses.redeem(manager, user, link);
+      if (!recovered) throw new AppError('invalid_email_link');
+      return recovered;
     });
     this.telemetry.record('email_restored', { user_id: userId });
   }

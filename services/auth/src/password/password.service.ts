@@ -2,6 +2,7 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountLinkRepository, type UsableLink } from '../email/account-link.repository';
+import type { Recovered } from '../email/email-address.service';
 import { HashingService } from '../hashing/hashing.service';
 import { PasskeyRemovalService } from '../passkey/passkey-removal.service';
 import { AccessService } from '../session/access.service';
@@ -13,8 +14,11 @@ export interface Replacement {
   reason: 'password_changed' | 'password_reset';
   /** A session that continues. */
   except?: string;
-  /** Further work in the transaction, with the locked account as it was before. Throwing cancels the change. */
-  alongside: (manager: EntityManager, user: UserEntity) => Promise<void>;
+  /**
+   * Further work in the transaction, with the locked account as it was before. Throwing cancels the change.
+   * @returns what a mailed link has done
+   */
+  alongside: (manager: EntityManager, user: UserEntity) => Promise<Recovered | undefined>;
 }
 
 /** The use of a mailed link. */
@@ -42,12 +46,12 @@ export class PasswordService {
     // Lock order: the account, then its links. A login that verified the old password meanwhile waits for the lock and
     // is then refused.
     await this.access.change(userId, async (manager, user) => {
-      await alongside(manager, user);
+      const recovered = await alongside(manager, user);
       await this.users.setPasswordHash(manager, userId, passwordHash);
       await this.links.voidAll(manager, userId, ['reset']);
       // Read again: the address may have changed.
       if (reason === 'password_reset')
-        await this.passkeys.removeRecent(manager, await this.users.lock(manager, userId));
+        await this.passkeys.removeUntrusted(manager, await this.users.lock(manager, userId), recovered);
       return this.access.endAll(manager, { userId, reason, except });
     });
   }
@@ -59,7 +63,7 @@ export class PasswordService {
    */
   replaceByLink(
     { token, purpose, password }: LinkUse,
-    alongside: (manager: EntityManager, user: UserEntity, link: UsableLink) => Promise<void>,
+    alongside: (manager: EntityManager, user: UserEntity, link: UsableLink) => Promise<Recovered>,
   ): Promise<string> {
     return this.hashing.admit(undefined, async () => {
       // Checked first, since an invalid link must not cost a hash; `spend` decides between concurrent uses.
@@ -71,7 +75,7 @@ export class PasswordService {
         alongside: async (manager, user) => {
           if (!user.isActive || !(await this.links.spend(manager, link)))
             throw new AppError(INVALID_LINK[purpose]);
-          await alongside(manager, user, link);
+          return alongside(manager, user, link);
         },
       });
       return link.userId;

@@ -39,6 +39,10 @@ export class UserEntity {
   @Column({ type: 'timestamptz', name: 'email_since', default: () => 'now()' })
   emailSince!: Date;
 
+  /** When a link that was mailed to the address was first used: registration proves no mailbox. */
+  @Column({ type: 'timestamptz', name: 'email_proven_at', nullable: true })
+  emailProvenAt!: Date | null;
+
   @Column({ type: 'text', name: 'display_name' })
   displayName!: string;
 

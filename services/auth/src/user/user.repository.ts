@@ -192,6 +192,7 @@ export class UserRepository implements Republishable {
         email: `deleted:${userId}`,
         emailKey: `deleted:${userId}`,
         displayName: DELETED_DISPLAY_NAME,
+        emailProvenAt: null,
         passwordHash: '',
         isAdmin: false,
         isObserver: false,

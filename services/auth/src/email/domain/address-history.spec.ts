@@ -3,6 +3,7 @@ import {
   type AddressHistory,
   afterConfirmation,
   afterMove,
+  afterProof,
   heldAddresses,
   isConfirmed,
   lastConfirmed,
@@ -14,7 +15,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const START = Date.UTC(2025, 0, 7);
 const day = (days: number) => new Date(START + days * DAY_MS);
 const address = (name: string) => ({ email: `${name}@Example.org`, emailKey: `${name}@example.org` });
-const registered: AddressHistory = { current: { ...address('a'), since: day(0) }, former: [] };
+const registered: AddressHistory = {
+  current: { ...address('a'), since: day(0), provenAt: null },
+  former: [],
+};
 const move = (history: AddressHistory, name: string, days: number) =>
   afterMove(history, address(name), day(days));
 const confirm = (history: AddressHistory, days: number) => afterConfirmation(history, day(days));
@@ -94,6 +98,51 @@ describe('the recovery address', () => {
         }
       }),
     );
+  });
+});
+
+describe('the mailbox of an address', () => {
+  const prove = (history: AddressHistory, name: string, days: number) =>
+    afterProof(history, address(name), day(days));
+  const proofs = ({ current, former }: AddressHistory) =>
+    [current, ...former].map(({ emailKey, provenAt }) => [nameOf({ emailKey }), provenAt]);
+
+  it('is proven by the first link that was mailed to it, and not by registering', () => {
+    expect(proofs(registered)).toEqual([['a', null]]);
+    expect(proofs(prove(prove(registered, 'a', 2), 'a', 3))).toEqual([['a', day(2)]]);
+  });
+
+  it('is proven by confirming the address, which proves no other', () => {
+    expect(proofs(confirm(move(registered, 'b', 1), 2))).toEqual([
+      ['b', day(2)],
+      ['a', null],
+    ]);
+  });
+
+  it('of a new address is not proven, and that of the old one stays so', () => {
+    const moved = move(prove(registered, 'a', 0), 'b', 1);
+    expect(proofs(moved)).toEqual([
+      ['b', null],
+      ['a', day(0)],
+    ]);
+    expect(proofs(move(moved, 'a', 2))).toEqual([['a', day(0)]]);
+    expect(proofs(prove(move(registered, 'b', 1), 'a', 2))).toEqual([
+      ['b', null],
+      ['a', day(2)],
+    ]);
+  });
+
+  it('of the last confirmed address stays proven when the account returns to it', () => {
+    const chain = move(confirm(move(registered, 'b', 1), 1), 'c', 2);
+    expect(proofs(chain)).toEqual([
+      ['c', null],
+      ['a', null],
+      ['b', day(1)],
+    ]);
+    expect(proofs(move(chain, 'b', 3))).toEqual([
+      ['b', day(1)],
+      ['a', null],
+    ]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface NewAddress {
 export interface Address extends NewAddress {
   /** When the account got it. */
   since: Date;
+  /** When a link that was mailed to it was first used; null until then, also for the address of a registration. */
+  provenAt: Date | null;
 }
 
 /** A confirmed address from before, which is reserved for the account. */
@@ -62,23 +64,37 @@ export function afterMove(
   now: Date,
 ): AddressHistory {
   const recovery = recoveryAddress(history, now);
-  if (emailKey === recovery.emailKey)
-    return { current: { email, emailKey, since: recovery.since }, former: [] };
+  if (emailKey === recovery.emailKey) {
+    const { since, provenAt } = recovery;
+    return { current: { email, emailKey, since, provenAt }, former: [] };
+  }
   const confirmed = lastConfirmed(history);
-  const current = { email, emailKey, since: now };
-  if (emailKey === confirmed.emailKey) return { current, former: [expiring(recovery, settledAt(current))] };
+  const isBack = emailKey === confirmed.emailKey;
+  const current = { email, emailKey, since: now, provenAt: isBack ? confirmed.provenAt : null };
+  if (isBack) return { current, former: [expiring(recovery, settledAt(current))] };
   const kept = recovery.emailKey === confirmed.emailKey ? [recovery] : [recovery, confirmed];
   return { current, former: kept.map((address) => expiring(address, null)) };
 }
 
-/** The history once the current address is confirmed. */
+/** The history once the current address is confirmed, by a link that was mailed to it. */
 export function afterConfirmation(history: AddressHistory, now: Date): AddressHistory {
-  const { current } = history;
-  if (isConfirmed(history)) return history;
+  const { current, former } = afterProof(history, history.current, now);
+  if (isConfirmed(history)) return { current, former };
   const expiresAt = new Date(Math.max(now.getTime(), settledAt(current).getTime()));
   return { current, former: [expiring(recoveryAddress(history, now), expiresAt)] };
 }
 
-function expiring({ email, emailKey, since }: Address, expiresAt: Date | null): FormerAddress {
-  return { email, emailKey, since, expiresAt };
+/** The history once a link was used that was mailed to one of the addresses. */
+export function afterProof(
+  { current, former }: AddressHistory,
+  { emailKey }: NewAddress,
+  now: Date,
+): AddressHistory {
+  const proven = <A extends Address>(address: A): A =>
+    address.emailKey === emailKey ? { ...address, provenAt: address.provenAt ?? now } : address;
+  return { current: proven(current), former: former.map(proven) };
+}
+
+function expiring({ email, emailKey, since, provenAt }: Address, expiresAt: Date | null): FormerAddress {
+  return { email, emailKey, since, provenAt, expiresAt };
 }

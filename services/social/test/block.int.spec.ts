@@ -325,6 +325,23 @@ describe('blocking and reporting', () => {
       expect((await ben.ask(ann)).status).toBe(404);
     });
 
+    it('can neither block nor report with a token that is still valid', async () => {
+      const [ann, ben] = [await social.user(), await social.user()];
+      await social.delete(ann);
+      const refused = { status: 401, body: detail('unauthorized') };
+      expect(await ann.block(ben)).toMatchObject(refused);
+      const report = { user_id: ben.userId, reason: 'rude' };
+      expect(await ann.request('POST', ROUTES.friends.reports, report)).toMatchObject(refused);
+      const traces = await social.sql(
+        `select 'friendships' as of from friendships where $1 in (low_user_id, high_user_id)
+         union all select 'blocks' from blocks where blocker_id = $1
+         union all select 'reports' from reports where reporter_id = $1`,
+        [ann.userId],
+      );
+      expect(traces).toEqual([]);
+      expect(await social.newcomer().block(ben)).toMatchObject({ status: 204 });
+    });
+
     it('remains in reports for a year, with the bare id and the messages', async () => {
       const [ann, ben] = await social.friends();
       const answer = (await write(ann, ben, 'hello')).message;

@@ -20,13 +20,13 @@ export class BlockService {
   /**
    * Idempotent.
    *
-   * @throws AppError `cannot_change_oneself`, `user_not_found`, or what `UserService.requireKnown` throws
+   * @throws AppError `cannot_change_oneself`, or what `UserService.requireKnown` and `lockWithCaller` throw
    */
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     if (otherId === userId) throw new AppError('cannot_change_oneself');
     await this.users.requireKnown(otherId, userId);
     const { isNew, before } = await this.dataSource.transaction(async (manager) => {
-      await this.users.lockKnown(manager, otherId);
+      await this.users.lockWithCaller(manager, userId, otherId);
       // Locks the pair, so that no request is accepted in between.
       const ended = await this.friendships.end(manager, userId, otherId);
       return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };

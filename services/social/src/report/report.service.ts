@@ -29,7 +29,7 @@ export class ReportService {
    * Stores a report for admins, with a copy of the message and its neighbours. While a report is open, the next one by the
    * same reporter about the same user joins it.
    *
-   * @throws AppError `cannot_change_oneself`, `user_not_found`, `rate_limited`, or what `UserService.requireKnown` and
+   * @throws AppError `cannot_change_oneself`, `rate_limited`, or what `UserService.requireKnown`, `lockWithCaller` and
    * `ReportEvidenceService.find` throw
    */
   async report({ user_id: reporterId }: AuthenticatedUser, request: ReportUserRequest): Promise<UserReport> {
@@ -68,7 +68,7 @@ export class ReportService {
 
   private store(report: NewReport): Promise<Stored> {
     return this.reports.inTransaction(async (manager) => {
-      await this.users.lockKnown(manager, report.reportedId);
+      await this.users.lockWithCaller(manager, report.reporterId, report.reportedId);
       return this.add(manager, report);
     });
   }

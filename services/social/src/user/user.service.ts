@@ -40,6 +40,18 @@ export class UserService {
     if (!(await this.users.lockExisting(manager, userId))) throw new AppError('user_not_found');
   }
 
+  /**
+   * Locks the caller and another account until the transaction ends. A caller who is not known here yet passes.
+   *
+   * @throws AppError `unauthorized` when the caller was deleted, whose token may be valid for a while; `user_not_found`
+   */
+  async lockWithCaller(manager: EntityManager, callerId: string, otherId: string): Promise<void> {
+    // Both at once: rows are locked in the order of their ids.
+    const deleted = await this.users.deletedAmong(manager, [callerId, otherId]);
+    if (deleted.has(callerId)) throw new AppError('unauthorized');
+    await this.lockKnown(manager, otherId);
+  }
+
   /** Asks auth, and stores nothing. @throws AppError `service_unavailable` when auth is down */
   async findInAuth(username: string): Promise<VersionedUser | undefined> {
     try {

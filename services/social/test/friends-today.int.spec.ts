@@ -6,6 +6,7 @@ import {
   type FriendNews,
   type FriendToday,
 } from '@fourfold/contracts';
+import { QueryClient } from '@fourfold/platform/messaging';
 import type { SocialUser } from './social-user';
 import type { SocialApp } from './social-app';
 import { World } from './world';
@@ -24,7 +25,7 @@ const newsOf = async (person: SocialUser): Promise<FriendNews[]> =>
   (await person.get<FriendNews[]>(ROUTES.friends.news)).body;
 const nudge = (person: SocialUser, friend: SocialUser) =>
   person.request('POST', routePath(ROUTES.friends.nudge, { user_id: friend.userId }));
-const refusal = (code: 'already_nudged' | 'friend_has_played' | 'friend_not_found') => ({
+const refusal = (code: keyof typeof ERRORS) => ({
   status: ERRORS[code].status,
   body: { detail: ERRORS[code].detail },
 });
@@ -112,6 +113,23 @@ describe('friends today', () => {
       `update friend_news set created_at = created_at - interval '1 day' where kind = 'nudge'`,
     );
     expect(await nudge(ann, ben)).toMatchObject({ status: 204 });
+  });
+
+  it('are not nudged when one of the two is deleted meanwhile', async () => {
+    for (const deletesCaller of [false, true]) {
+      const [ann, ben] = await social.friends();
+      const leaving = deletesCaller ? ann : ben;
+      jest.spyOn(social.app.get(QueryClient), 'ask').mockImplementationOnce(async () => {
+        await social.delete(leaving);
+        return { results: [], finished: false };
+      });
+      expect(await nudge(ann, ben)).toMatchObject(refusal(deletesCaller ? 'unauthorized' : 'user_not_found'));
+      const found = await social.sql(
+        'select 1 from friend_news where kind = $2 and $1 in (user_id, from_user_id)',
+        [leaving.userId, 'nudge'],
+      );
+      expect(found).toEqual([]);
+    }
   });
 
   it('are nudged at once by two tabs, of which one is refused', async () => {

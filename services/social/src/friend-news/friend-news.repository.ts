@@ -16,7 +16,7 @@ export class FriendNewsRepository {
   constructor(@InjectRepository(FriendNewsEntity) private readonly rows: Repository<FriendNewsEntity>) {}
 
   /** @returns false for a second nudge of the same day */
-  async add(news: NewFriendNews, manager: EntityManager = this.rows.manager): Promise<boolean> {
+  async add(manager: EntityManager, news: NewFriendNews): Promise<boolean> {
     const added = await manager.sql<unknown[]>`
       insert into friend_news (user_id, kind, from_user_id) values (${news.userId}, ${news.kind}, ${news.fromUserId})
       on conflict do nothing returning news_id`;

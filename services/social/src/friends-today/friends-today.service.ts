@@ -30,7 +30,7 @@ export class FriendsTodayService {
     return friendsToday(friends, results, nudged);
   }
 
-  /** Asks a friend to play. @throws AppError `friend_not_found`, `friend_has_played`, `already_nudged` */
+  /** Asks a friend to play. @throws AppError `friend_not_found`, `friend_has_played`, or what `FriendNewsService.nudge` throws */
   async nudge(user: AuthenticatedUser, friendId: string): Promise<void> {
     if (!(await this.lists.areFriends(user.user_id, friendId))) throw new AppError('friend_not_found');
     const asked = { user_id: friendId, zone: null, other_ids: [] };

@@ -193,7 +193,7 @@ export class FriendshipRepository implements Republishable {
   /** To whoever has asked. */
   private async addNews(manager: EntityManager, { userIds }: Friendship, requesterId: string): Promise<void> {
     const fromUserId = userIds.find((id) => id !== requesterId)!;
-    await this.news.add({ userId: requesterId, kind: 'request_accepted', fromUserId }, manager);
+    await this.news.add(manager, { userId: requesterId, kind: 'request_accepted', fromUserId });
   }
 
   private async publish(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {

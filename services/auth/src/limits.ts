@@ -6,6 +6,8 @@ export const MAILS_PER_HOUR = 6;
 export const NEW_DEVICE_MAILS_PER_HOUR = 3;
 /** Of one account; each sends a mail. */
 export const PASSWORD_CHANGES_PER_HOUR = 3;
+/** An owner who was told of a new passkey need not be told of further ones: an account may have more than an address gets mails. */
+export const TOLD_OF_PASSKEYS_SECONDS = 60 * 60;
 /** A new password by a link or an admin removes younger passkeys: whoever had the account may have added them. */
 export const RECENT_PASSKEY_SECONDS = 7 * 24 * 60 * 60;
 /** Enough for somebody who does not find the first two; too few to flood a mailbox. */

@@ -23,14 +23,14 @@ export class PasskeyRemovalService {
 
   /**
    * The sessions that began with it end, as on a lost device; that of the caller continues.
-   * @throws AppError `passkey_not_found`, `passkey_required`; `rate_limited` when the owner can't be told by mail
+   * @throws AppError `passkey_not_found`, `passkey_required`
    */
   async removeOwn(caller: AuthenticatedUser, passkeyId: string): Promise<void> {
     const { user_id: userId, session_id: except } = caller;
     const ended = await this.passkeys.change(userId, async (manager, owner): Promise<AccessChange[]> => {
       this.requirement.requireForChange(caller, owner, await this.passkeys.count(manager, userId));
       if (!(await this.passkeys.remove(manager, userId, passkeyId))) throw new AppError('passkey_not_found');
-      await this.mails.queueOrFail(manager, 'passkey_removed', owner);
+      await this.mails.queue(manager, 'passkey_removed', owner);
       return this.access.endBegunWith(manager, { userId, passkeyId, except });
     });
     for (const change of ended) await this.access.enforce(change);

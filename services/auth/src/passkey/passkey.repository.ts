@@ -93,12 +93,14 @@ export class PasskeyRepository {
     return affected === 1;
   }
 
+  /** Whether any was added in the last seconds. */
+  hasRecent(manager: EntityManager, userId: string, seconds: number): Promise<boolean> {
+    return manager.existsBy(PasskeyEntity, { userId, createdAt: inTheLast(seconds) });
+  }
+
   /** Removes those of the last seconds. @returns whether there were any */
   async removeRecent(manager: EntityManager, userId: string, seconds: number): Promise<boolean> {
-    const { affected } = await manager.delete(PasskeyEntity, {
-      userId,
-      createdAt: Raw((at) => `${at} > clock_timestamp() - make_interval(secs => ${seconds})`),
-    });
+    const { affected } = await manager.delete(PasskeyEntity, { userId, createdAt: inTheLast(seconds) });
     return affected !== 0;
   }
 
@@ -111,3 +113,6 @@ export class PasskeyRepository {
     return affected !== 0;
   }
 }
+
+const inTheLast = (seconds: number) =>
+  Raw((at) => `${at} > clock_timestamp() - make_interval(secs => ${seconds})`);

@@ -7,6 +7,7 @@ import {
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { TOLD_OF_PASSKEYS_SECONDS } from '../limits';
 import { MailService } from '../mail/mail.service';
 import { AuthTelemetry } from '../telemetry';
 import { PasskeyRequirementService } from '../user/passkey-requirement.service';
@@ -78,10 +79,12 @@ export class PasskeyService {
       const count = await this.passkeys.count(manager, userId);
       await permission(manager, owner, count);
       if (count >= PASSKEYS_MAX) throw new AppError('passkey_limit');
+      const isTold = await this.passkeys.hasRecent(manager, userId, TOLD_OF_PASSKEYS_SECONDS);
       const stored = await this.passkeys.insert(manager, { ...credential, userId, name, userAgent });
       if (!stored) throw new AppError('passkey_refused');
       const needsPasskeys = this.requirement.appliesTo(owner);
-      await this.mails.queueOrFail(manager, 'passkey_added', owner, { needsPasskeys });
+      if (isTold) await this.mails.queue(manager, 'passkey_added', owner, { needsPasskeys });
+      else await this.mails.queueOrFail(manager, 'passkey_added', owner, { needsPasskeys });
       return stored;
     });
     this.telemetry.record('passkey_added', { user_id: userId });

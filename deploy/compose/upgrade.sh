@@ -43,7 +43,10 @@ replace() {
   old=$(compose ps -q "$1")
   compose up -d --no-deps --no-recreate --scale "$1=2" "$1"
   new=$(compose ps -q "$1" | grep -vxF "$old")
-  wait_until_ready "$new" || { docker rm -f "$new" && exit 1; }
+  wait_until_ready "$new" || {
+    docker rm -f "$new" || true
+    exit 1
+  }
   # Whoever looks up its name every few seconds knows the new one before the old one leaves.
   sleep "${OVERLAP_SECONDS:-5}"
   docker stop -t 100 "$old"

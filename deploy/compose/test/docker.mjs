@@ -48,6 +48,7 @@ function start(service, options) {
 
 function container([verb, ...rest]) {
   const id = rest.at(verb === 'exec' ? 0 : -1);
+  if (machine.broken.includes(verb)) refuse(`cannot ${verb} ${id}`);
   if (verb === 'exec') {
     const { version } = machine.containers.find((one) => one.id === id);
     if (!machine.images.includes(version)) process.exitCode = 1;

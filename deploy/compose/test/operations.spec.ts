@@ -91,6 +91,14 @@ describe('the scripts of Docker Compose', () => {
     expect(commands(/build|pull|migrate|acl|restart/)).toEqual([]);
   });
 
+  it('keep what runs although the new process, which is never ready, cannot be removed', () => {
+    const before = machine();
+    writeFileSync(file, JSON.stringify({ ...before, broken: ['rm'] }));
+    expect(run('upgrade.sh', '--back', '0.0.9').status).not.toBe(0);
+    expect(commands(/^stop /)).toEqual([]);
+    writeFileSync(file, JSON.stringify(before));
+  });
+
   it('keep what runs if the new version is never ready', () => {
     const { status } = run('upgrade.sh', '--back', '0.0.9');
     expect(status).not.toBe(0);

@@ -1,5 +1,5 @@
 import { ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
-import { Clock } from '@fourfold/platform';
+import { Clock, isStoreUnavailable } from '@fourfold/platform';
 import { RepublishService } from '@fourfold/platform/messaging';
 import { RankSetRepository } from '@fourfold/platform/ranks';
 import { runServiceCli } from '@fourfold/stack';
@@ -92,8 +92,15 @@ describe('the record of finished battles', () => {
   ): Promise<FinishedBattle> {
     const names = players.map((player) => player.names);
     const typed = { completions: [], log: [], ...evidence };
-    await battle.app.get(ResultService, { strict: false }).record(result, names, typed);
-    return result;
+    const results = battle.app.get(ResultService, { strict: false });
+    // Tried again as by the room: of many at once, one may wait too long for the rows of a player.
+    for (;;)
+      try {
+        await results.record(result, names, typed);
+        return result;
+      } catch (error) {
+        if (!isStoreUnavailable(error)) throw error;
+      }
   }
 
   async function board(query = '', player?: TestUser): Promise<BattleBoardEntry[]> {

@@ -27,14 +27,17 @@ if [ -z "$back" ]; then
   step 'loading the rights in Redis and NATS'
   # shellcheck disable=SC2016
   compose exec -T redis sh -c 'REDISCLI_AUTH="$(cat /run/fourfold/operator-password)" redis-cli --user operator -e acl load'
-  # Refuses a broken file while NATS still runs with the old one.
-  compose run --rm -T --no-deps nats --config /etc/fourfold/nats.conf -t
-  # A restart, since a reload would read the file that was mounted before `git pull` replaced it.
-  compose restart nats
-  wait_until compose exec -T nats wget -q -O /dev/null http://127.0.0.1:8222/healthz || {
-    compose logs --tail 20 nats >&2
-    exit 1
-  }
+  # Queries fail for the seconds of a restart, which most versions do not need. It takes one, since a reload would read the file
+  # that was mounted before `git pull` replaced it.
+  if ! compose exec -T nats cat /etc/fourfold/nats.conf | cmp -s k8s/nats/services.conf -; then
+    # Refuses a broken file while NATS still runs with the old one.
+    compose run --rm -T --no-deps nats --config /etc/fourfold/nats.conf -t
+    compose restart nats
+    wait_until compose exec -T nats wget -q -O /dev/null http://127.0.0.1:8222/healthz || {
+      compose logs --tail 20 nats >&2
+      exit 1
+    }
+  fi
 fi
 
 # A process has room for another one beside it, unless both would have the same port of this machine.

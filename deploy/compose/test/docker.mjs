@@ -30,6 +30,7 @@ function compose([verb, ...rest]) {
   for (const name of ['exec', 'run'].includes(verb) ? named.slice(0, 1) : named)
     if (!machine.services[name]) refuse(`no such service: ${name}`);
   if (verb === 'exec' && machine.broken.includes(named[0])) process.exitCode = 1;
+  if (verb === 'exec' && rest.includes('cat')) process.stdout.write(machine.natsRights);
   if (verb === 'build' || verb === 'pull') machine.images = [...new Set([...machine.images, version])];
   if (verb === 'stop')
     machine.containers = machine.containers.filter(({ service }) => !named.includes(service));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@fourfold/stack';
 import { blocksOf, commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { composeContainers, composeText, exampleSettings } from './compose-files';
-import { ScriptFolder } from './script-folder';
+import { NATS_RIGHTS, ScriptFolder } from './script-folder';
 
 interface Machine {
   containers: { id: string; service: string; version: string }[];
@@ -13,6 +13,8 @@ interface Machine {
   services: Record<string, string[]>;
   /** The services whose commands fail. */
   broken: string[];
+  /** The file with which NATS runs. */
+  natsRights: string;
   fewest: Record<string, number>;
   log: string[];
   next: number;
@@ -26,7 +28,16 @@ function newMachine(): Machine {
   const services = Object.fromEntries(
     Object.entries(composeContainers({})).map(([name, { profiles = [] }]) => [name, profiles]),
   );
-  return { containers, images: ['0.1.0'], services, broken: [], fewest: {}, log: [], next: 0 };
+  return {
+    containers,
+    images: ['0.1.0'],
+    services,
+    broken: [],
+    natsRights: '# of before',
+    fewest: {},
+    log: [],
+    next: 0,
+  };
 }
 
 describe('the scripts of Docker Compose', () => {
@@ -73,6 +84,15 @@ describe('the scripts of Docker Compose', () => {
       /^compose exec -T nats .*healthz$/,
       /--scale/,
     );
+  });
+
+  it('leave NATS alone when it has the rights already', () => {
+    const before = machine();
+    const natsRights = readFileSync(join(folder.path, NATS_RIGHTS), 'utf8');
+    writeFileSync(file, JSON.stringify({ ...before, natsRights }));
+    expect(run('upgrade.sh', '0.2.0').status).toBe(0);
+    expect(commands(/restart/)).toEqual([]);
+    writeFileSync(file, JSON.stringify(before));
   });
 
   it.each(['redis', 'nats'])('replace nothing if %s has not loaded the rights', (store) => {

@@ -126,7 +126,7 @@ describe('the product on the stores of compose', () => {
   it(
     'is replaced by upgrade.sh, process by process, without a failed request',
     async () => {
-      const docker = await TestDocker.start(stack, stores);
+      const docker = await TestDocker.start(stack);
       const folder = new ScriptFolder('docker-client.mjs');
       try {
         const before = docker.processes();

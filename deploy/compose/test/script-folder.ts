@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 
 const SCRIPTS = ['common', 'backup', 'restore', 'upgrade'];
 
-/** A folder with the scripts, the example's `.env`, and a program of this folder in the place of `docker`. */
+/** Of the version that an upgrade installs, in its folder. */
+export const NATS_RIGHTS = 'k8s/nats/services.conf';
+
+/** A folder with the scripts, the example's `.env`, the rights in NATS, and a program of this folder in the place of `docker`. */
 export class ScriptFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'fourfold-compose-'));
 
@@ -17,6 +20,7 @@ export class ScriptFolder {
     for (const name of SCRIPTS)
       cpSync(join(__dirname, `../${name}.sh`), join(this.path, `deploy/compose/${name}.sh`));
     cpSync(join(__dirname, '../../../.env.example'), join(this.path, '.env'));
+    cpSync(join(__dirname, '../../../', NATS_RIGHTS), join(this.path, NATS_RIGHTS));
   }
 
   get PATH(): string {

@@ -7,13 +7,16 @@ import {
   type ServiceName,
   type ServiceProcess,
   type Stack,
-  type Stores,
+  WORKSPACE_ROOT,
 } from '@fourfold/stack';
 import { Balancer, SilentAddress, TestNames } from '@fourfold/testing';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { NATS_RIGHTS } from './script-folder';
 
 /** As in docker-compose.yml. */
 export const SHUTDOWN_DELAY_MS = '5000';
@@ -39,13 +42,10 @@ export class TestDocker {
   private door!: Balancer;
   private gatewayPorts!: string[];
 
-  private constructor(
-    private readonly stack: Stack,
-    private readonly stores: Stores<'nats'>,
-  ) {}
+  private constructor(private readonly stack: Stack) {}
 
-  static async start(stack: Stack, stores: Stores<'nats'>): Promise<TestDocker> {
-    const docker = new TestDocker(stack, stores);
+  static async start(stack: Stack): Promise<TestDocker> {
+    const docker = new TestDocker(stack);
     docker.gatewayPorts = [String(await freePort()), String(await freePort())];
     for (const service of SERVICES)
       docker.containers.push({ id: service, service, process: stack.process(service), host: OLD_HOST });
@@ -97,10 +97,9 @@ export class TestDocker {
     const named = args.at(-1) as ProcessName;
     if (verb === 'ps')
       return this.containers.flatMap(({ id, service }) => (service === named ? [`${id}\n`] : [])).join('');
-    if (verb === 'restart') {
-      await this.stores.nats.stop();
-      await this.stores.nats.start();
-    }
+    // NATS has the rights of the version already.
+    if (verb === 'exec' && args.includes('cat'))
+      return readFileSync(join(WORKSPACE_ROOT, NATS_RIGHTS), 'utf8');
     if (verb === 'up') await this.startBeside(named);
     if (verb === 'run' && named.endsWith('-migrate')) await this.migrate(named.replace('-migrate', ''));
     return '';

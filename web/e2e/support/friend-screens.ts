@@ -35,9 +35,12 @@ export async function friendScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('group', { name: 'Confirmation' }).waitFor();
   await visit('friends-confirm');
   const friends = page.getByRole('region', { name: 'Your friends' });
-  await friends.getByRole('button', { name: `Actions for ${friend.displayName}` }).click();
+  const actions = friends.getByRole('button', { name: `Actions for ${friend.displayName}` });
+  await actions.click();
   await page.getByRole('button', { name: `Report ${friend.displayName}` }).waitFor();
   await visit('friends-menu');
+  // The menu is where its button is, which the other sizes of the page have moved out of view.
+  await actions.scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: `Report ${friend.displayName}` }).click();
   await page.getByRole('dialog', { name: 'Report player' }).waitFor();
   await visit('friends-report');

@@ -67,7 +67,12 @@ describe('resetting the password', () => {
     const { email } = await auth.player();
     const token = await link(email);
     const uses = Array.from({ length: 50 }, (_, index) => `password number ${index}`);
-    const answers = await Promise.all(uses.map((password) => confirm(token, password)));
+    // Tried again after a 503: on a busy machine the last ones wait too long for the account.
+    const use = async (password: string): ReturnType<typeof confirm> => {
+      const answer = await confirm(token, password);
+      return answer.status === 503 ? use(password) : answer;
+    };
+    const answers = await Promise.all(uses.map(use));
     const winners = uses.filter((_, index) => answers[index]!.status === 200);
     expect(winners).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(BAD);

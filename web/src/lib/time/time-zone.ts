@@ -1,4 +1,4 @@
-import { dateInZone, isTimeZone, type CalendarDate } from '@fourfold/game-rules';
+import { dateInZone, isTimeZone, nextLocalMidnight, type CalendarDate } from '@fourfold/game-rules';
 import { serverClock } from './server-clock';
 
 const FALLBACK = 'UTC';
@@ -12,6 +12,10 @@ export function timeZone(): string {
 
 /** The date in that zone, by the server's clock. */
 export const localToday = (): CalendarDate => dateInZone(new Date(serverClock.now()), timeZone());
+
+/** When the next date begins in that zone, by the server's clock; ISO-8601. */
+export const nextMidnight = (): string =>
+  nextLocalMidnight(new Date(serverClock.now()), timeZone()).toISOString();
 
 /** Called when the server refuses the zone. Returns false when it was already UTC. */
 export function fallBackToUtc(): boolean {

@@ -1,13 +1,11 @@
 import { MISTAKES_ALLOWED, type PuzzleStatus } from '@fourfold/contracts';
-import { nextLocalMidnight } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clockTime } from '../../../lib/time/clock-time';
 import { useRollover } from '../../../lib/time/use-rollover';
 import { counted } from '../../../lib/counted';
 import { PATHS } from '../../../shared/paths';
-import { serverClock } from '../../../lib/time/server-clock';
-import { timeZone } from '../../../lib/time/time-zone';
+import { nextMidnight } from '../../../lib/time/time-zone';
 import { useAnnounce } from '../../../ui/announcer';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -56,8 +54,6 @@ export function TodayCard() {
     </>
   );
 }
-
-const nextMidnight = (): string => nextLocalMidnight(new Date(serverClock.now()), timeZone()).toISOString();
 
 function Play({ game }: { game: PuzzleStatus | undefined }) {
   const isRunning = game?.status === 'in_progress';

@@ -55,7 +55,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
   /** Otherwise Nest only logs what a handler throws, and the event would count as applied. */
   override readonly propagatesEventHandlerErrors = true;
-  /** Types whose events could not be applied because Redis was down: each further delivery would count as an attempt. */
+  /** Types that a store has failed, perhaps Redis: until it answers, each further delivery would count as an attempt. */
   private readonly waitingForRedis = new Set<EventType>();
 
   constructor(

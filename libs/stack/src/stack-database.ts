@@ -27,30 +27,51 @@ export interface Template {
 /** Servers are started for one run and listen on this machine only. */
 const ROLE_PASSWORD = 'password-of-a-role';
 
-/** Creates a database, empty or as a copy of the template. A missing template is made first. @param serverUrl of the superuser */
-export async function createStackDatabase(serverUrl: string, template?: Template): Promise<StackDatabase> {
+export interface StackDatabaseOptions {
+  /** What the database is a copy of; made first if the server lacks it. Without one the database is empty. */
+  template?: Template;
+  /** Whether statements and transactions may take as long as a busy machine needs, instead of as long as in production. */
+  patient?: boolean;
+}
+
+const LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+/** Longer than any test holds a lock. */
+const PATIENT_LIMIT = '200s';
+
+/** @param serverUrl of the superuser */
+export async function createStackDatabase(
+  serverUrl: string,
+  { template, patient = false }: StackDatabaseOptions = {},
+): Promise<StackDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (template) {
     await ensureTemplate(serverUrl, template);
     await query(serverUrl, `create database ${name} template ${template.name}`);
   } else await createEmpty(serverUrl, name);
-  return stackDatabase(serverUrl, name);
+  return stackDatabase(serverUrl, name, patient);
 }
 
-function stackDatabase(serverUrl: string, name: string): StackDatabase {
+function stackDatabase(serverUrl: string, name: string, patient: boolean): StackDatabase {
   const adminUrl = withDatabase(serverUrl, name);
   const provisioned = new Map<string, Promise<string>>();
+  const provide = async (service: string): Promise<string> => {
+    const role = await provision(adminUrl, service);
+    if (patient)
+      for (const limit of LIMITS)
+        await query(adminUrl, `alter role ${role} in database ${name} set ${limit} = '${PATIENT_LIMIT}'`);
+    return urlOf(adminUrl, role);
+  };
   return {
     adminUrl,
     name,
     url: (service) => {
-      const made = provisioned.get(service) ?? provision(adminUrl, service);
+      const made = provisioned.get(service) ?? provide(service);
       provisioned.set(service, made);
       return made;
     },
     recreate: async () => {
       await createEmpty(serverUrl, name);
-      for (const service of provisioned.keys()) await provision(adminUrl, service);
+      for (const service of provisioned.keys()) await provide(service);
     },
     query: (sql, values) => query(adminUrl, sql, values),
     drop: async () => {
@@ -71,7 +92,7 @@ async function ensureTemplate(serverUrl: string, { name, fill }: Template): Prom
     // Left by a process that ended while it was filling it.
     await client.query(`drop database if exists ${name} with (force)`);
     await createEmpty(serverUrl, name);
-    await fill(stackDatabase(serverUrl, name));
+    await fill(stackDatabase(serverUrl, name, true));
     await client.query(`alter database ${name} is_template true`);
   } finally {
     await client.end();
@@ -81,6 +102,7 @@ async function ensureTemplate(serverUrl: string, { name, fill }: Template): Prom
 /**
  * The schema of a service, and its login role as the database owner creates it in production. Databases share the role:
  * its settings are written only by who creates it, since Postgres refuses concurrent changes of a role.
+ * @returns the name of the role
  */
 async function provision(adminUrl: string, service: string): Promise<string> {
   const role = `test_${service}`;
@@ -96,6 +118,10 @@ async function provision(adminUrl: string, service: string): Promise<string> {
      exception when duplicate_object or unique_violation then null; end $$;
      create schema if not exists "${service}" authorization ${role}`,
   );
+  return role;
+}
+
+function urlOf(adminUrl: string, role: string): string {
   const url = new URL(adminUrl);
   url.username = role;
   url.password = ROLE_PASSWORD;

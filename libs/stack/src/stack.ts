@@ -95,15 +95,18 @@ export async function startStack({
       ...(typeof env === 'function' ? env(name) : env),
     });
     database = await createStackDatabase(postgresUrl ?? stores.postgres!.url, {
-      name: 'template_stack',
-      fill: async (template) => {
-        const urls = await urlsIn(template);
-        const commandsOf = (command: string, names: readonly ServiceName[]): ServiceCommand[] =>
-          names.map((service) => ({ service, command, env: environmentOn(service, urls) }));
-        await runServiceCommands([
-          ...commandsOf('migrate', SERVICES),
-          ...commandsOf('seed', STARTER_CONTENT),
-        ]);
+      patient: !measured,
+      template: {
+        name: 'template_stack',
+        fill: async (template) => {
+          const urls = await urlsIn(template);
+          const commandsOf = (command: string, names: readonly ServiceName[]): ServiceCommand[] =>
+            names.map((service) => ({ service, command, env: environmentOn(service, urls) }));
+          await runServiceCommands([
+            ...commandsOf('migrate', SERVICES),
+            ...commandsOf('seed', STARTER_CONTENT),
+          ]);
+        },
       },
     });
     const urls = await urlsIn(database);

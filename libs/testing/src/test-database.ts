@@ -11,7 +11,7 @@ export type TestDatabase = StackDatabase;
 
 /** Creates an empty database on the Postgres of this run, or on the server given by its superuser URL. */
 export function createTestDatabase(serverUrl = storeUrls().postgres): Promise<TestDatabase> {
-  return createStackDatabase(serverUrl);
+  return createStackDatabase(serverUrl, { patient: true });
 }
 
 /** Creates a copy of a database that is filled once in a run. */
@@ -19,7 +19,7 @@ export function copyTestDatabase(
   template: Template,
   serverUrl = storeUrls().postgres,
 ): Promise<TestDatabase> {
-  return createStackDatabase(serverUrl, template);
+  return createStackDatabase(serverUrl, { template, patient: true });
 }
 
 /**

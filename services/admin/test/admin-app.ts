@@ -43,18 +43,7 @@ export interface SignedInUser {
   user: User;
 }
 
-/** Longer than any test holds a lock. */
-const LOCK_WAIT_MS = 200_000;
-
 const FIRST_ADMIN = { email: 'first@example.com', password: 'the first admin' };
-
-/** Lets statements wait for as long as a test holds a lock. */
-function withLongWaits(url: string): string {
-  const withTimeouts = new URL(url);
-  for (const limit of ['lock_timeout', 'statement_timeout'])
-    withTimeouts.searchParams.set(limit, String(LOCK_WAIT_MS));
-  return withTimeouts.href;
-}
 
 /** Admin in this process next to a real auth service, with a proxy in front of NATS to simulate outages. */
 export interface AdminApp {
@@ -182,7 +171,6 @@ async function environments(
   return {
     authEnv: {
       ...authEnv,
-      DATABASE_URL: withLongWaits(authEnv.DATABASE_URL),
       PORT: authPort,
       SIGNING_KEYS_FILE: keysFile,
       ADMIN_EMAIL: FIRST_ADMIN.email,

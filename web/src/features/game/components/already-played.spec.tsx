@@ -1,10 +1,11 @@
 import { ROUTES, type OwnGuess } from '@fourfold/contracts';
 import { dateInZone } from '@fourfold/game-rules';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCompletePuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { showGame, TODAY } from '../../../../test/game';
 import { signIn } from '../../../../test/session';
+import { serverClock } from '../../../lib/time/server-clock';
 import { timeZone } from '../../../lib/time/time-zone';
 
 const GUESSES: OwnGuess[] = [
@@ -39,6 +40,8 @@ beforeEach(() => {
     );
 });
 
+afterEach(() => jest.restoreAllMocks());
+
 describe('a game that was finished, perhaps on another device', () => {
   it('shows its whole result again', async () => {
     showGame();
@@ -61,5 +64,35 @@ describe('a game that was finished, perhaps on another device', () => {
     showGame();
     expect(await screen.findByText('Your result couldn’t be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
+  });
+
+  it.each([
+    ['says the same again', refused(409)],
+    ['cannot be reached', 'offline' as const],
+  ])('stays under its reader while the server is asked again, and %s', async (_, answer) => {
+    showGame();
+    const share = await screen.findByRole('button', { name: 'Share' });
+    const respond = server.hold(TODAY, answer);
+    fireEvent.focus(window);
+    await waitFor(() => expect(server.callsTo(TODAY)).toHaveLength(2));
+    expect(share).toBeInTheDocument();
+    respond();
+    server.on(TODAY, refused(409, 'Asked once more.'));
+    await waitFor(() => {
+      fireEvent.focus(window);
+      expect(screen.getByText('Asked once more.')).toBeVisible();
+    });
+    expect(share).toBeInTheDocument();
+  });
+
+  it('makes way for that of the next day, if that was played elsewhere as well', async () => {
+    const nextDay = Date.now() + 86_400_000;
+    const puzzle_date = dateInZone(new Date(nextDay), timeZone());
+    showGame();
+    expect(await screen.findByText(/^Fourfold No\. 12, /)).toBeInTheDocument();
+    jest.spyOn(serverClock, 'now').mockReturnValue(nextDay);
+    server.on(`GET /api/puzzles/date/${puzzle_date}`, ok(aCompletePuzzle({ puzzle_date, number: 13 })));
+    fireEvent.focus(window);
+    expect(await screen.findByText(/^Fourfold No\. 13, /)).toBeInTheDocument();
   });
 });

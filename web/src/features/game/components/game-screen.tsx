@@ -1,8 +1,6 @@
 import { dateInZone } from '@fourfold/game-rules';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ApiError, isStatus, NetworkError } from '../../../lib/http/errors';
 import { longDate } from '../../../lib/format';
-import { InvalidPuzzleError } from '../../../shared/puzzle/puzzle-shape';
 import { serverClock } from '../../../lib/time/server-clock';
 import { timeZone } from '../../../lib/time/time-zone';
 import { useOnline } from '../../../lib/use-online';
@@ -14,6 +12,7 @@ import { Empty, Failure, Loading } from '../../../ui/states';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
 import { loadOfflineJudge } from '../game-store';
 import { useGame } from '../hooks/use-game';
+import { useLoadFailure, type LoadFailure } from '../hooks/use-load-failure';
 import { useStoredGames } from '../hooks/use-stored-games';
 import { useResync } from '../hooks/use-sync-outcome';
 import { useToday } from '../hooks/use-today';
@@ -36,17 +35,20 @@ interface GameScreenProps {
 
 export function GameScreen({ after }: GameScreenProps) {
   const today = useToday();
+  const failure = useLoadFailure(today);
+  const finished = failure?.kind === 'already_played';
+  const loaded = today.data?.game;
+  // What is finished may be a later puzzle than this, played elsewhere while the page slept.
+  const isEarlier = finished && loaded && Date.parse(loaded.puzzle.next_puzzle_at) <= failure.at;
+  const newest = isEarlier ? undefined : loaded;
   const [held, setHeld] = useState<SavedGame | null>(null);
-  const newest = today.data?.game;
   // Held in state: a game can be played to its end, even when the next puzzle is out at midnight.
   const game = held ?? newest;
   if (game && !held) setHeld(game);
 
-  const failure = today.isError ? loadFailure(today.error) : null;
   // The game may refetch while the window does.
   const retry = (): void => void today.refetch({ cancelRefetch: false });
 
-  const finished = failure?.kind === 'already_played';
   const { games } = useStoredGames();
   const now = serverClock.now();
   const dateOfToday = (): string => newest?.puzzle.puzzle_date ?? dateInZone(new Date(now), timeZone());
@@ -69,6 +71,11 @@ export function GameScreen({ after }: GameScreenProps) {
             A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
           </Notice>
         )}
+        {finished && !newest && (
+          <Notice tone="info" className={styles['notice']}>
+            Today’s puzzle is finished already. <Button onClick={() => setHeld(null)}>See its result</Button>
+          </Notice>
+        )}
         {isNewest && offer}
         <PlayGame
           key={puzzle_id}
@@ -86,7 +93,7 @@ export function GameScreen({ after }: GameScreenProps) {
       <>
         {offer}
         <Suspense fallback={<Loading label="Unfolding your result…" />}>
-          <AlreadyPlayed after={after} message={failure.message} onMidnight={retry} />
+          <AlreadyPlayed key={failure.date} after={after} message={failure.message} onMidnight={retry} />
         </Suspense>
       </>
     );
@@ -99,26 +106,6 @@ export function GameScreen({ after }: GameScreenProps) {
       {failure?.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
     </>
   );
-}
-
-/** Why there is no game to play. */
-interface LoadFailure {
-  kind: 'already_played' | 'no_puzzle' | 'failed';
-  message: string;
-}
-
-function loadFailure(error: unknown): LoadFailure {
-  if (error instanceof ApiError && error.status === 409)
-    return { kind: 'already_played', message: error.detail ?? "You have already played today's puzzle." };
-  if (isStatus(error, 404))
-    return { kind: 'no_puzzle', message: 'No puzzle available for today. Check back tomorrow!' };
-  if (error instanceof InvalidPuzzleError) return { kind: 'failed', message: 'Invalid puzzle data received' };
-  if (error instanceof NetworkError)
-    return {
-      kind: 'failed',
-      message: 'Cannot connect to server. Please ensure the backend is running on port 8000.',
-    };
-  return { kind: 'failed', message: 'Failed to load puzzle. Please try again.' };
 }
 
 interface PlayGameProps extends GameScreenProps {

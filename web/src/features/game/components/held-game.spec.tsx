@@ -72,6 +72,40 @@ it('offers an unfinished game of yesterday even after today’s was finished', a
   await waitFor(() => expect(server.callsTo(GUESS)[0]?.body).toMatchObject({ puzzle_id: 7 }));
 });
 
+describe('the page of yesterday, when today’s puzzle was finished on another device', () => {
+  const next_puzzle_at = '2025-11-22T00:00:00Z';
+  const comeBack = async (): Promise<HTMLElement> => {
+    server.on(TODAY, played);
+    jest.mocked(serverClock.now).mockReturnValue(Date.parse('2025-11-22T11:00:00Z'));
+    fireEvent.focus(window);
+    return screen.findByRole('button', { name: 'See its result' });
+  };
+  beforeEach(() => {
+    jest.mocked(serverClock.now).mockReturnValue(Date.parse('2025-11-21T11:00:00Z'));
+    server.on(TODAY, ok(aPuzzle({ next_puzzle_at }))).on(GUESS, ok(aMiss(3)));
+  });
+
+  it('leaves its game in play', async () => {
+    await openGame();
+    const toResult = await comeBack();
+    guess(WORDS.easy);
+    expect(await screen.findByText('1/4')).toBeVisible();
+    fireEvent.click(toResult);
+    expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
+    fireEvent.click(await wayBack());
+    expect(await screen.findByText('1/4')).toBeVisible();
+  });
+
+  it('does not show its result as that of today', async () => {
+    const game_state = { found_categories: [], mistakes_used: 4, is_resuming: true };
+    server.on(TODAY, ok(aPuzzle({ next_puzzle_at, game_state })));
+    showGame();
+    await screen.findByRole('heading', { name: 'Game Over!' });
+    fireEvent.click(await comeBack());
+    expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
+  });
+});
+
 it.each([
   ['as it stood', '1/4', () => guess(WORDS.easy)],
   ['even when no guess was made', '0/4', () => undefined],

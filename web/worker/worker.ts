@@ -59,8 +59,14 @@ async function deleteOldReleases(): Promise<void> {
 }
 
 async function fromShell(path: string, request: Request): Promise<Response> {
+  // Where the device is full or its storage broken, the caches fail: the network may still have the file.
+  const kept = await cached(path).catch(() => undefined);
+  return kept ?? fetch(request);
+}
+
+async function cached(path: string): Promise<Response | undefined> {
   const cache = await caches.open(CACHE_NAME);
-  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+  return (await cache.match(path)) ?? caches.match(path);
 }
 
 /** FNV-1a. */

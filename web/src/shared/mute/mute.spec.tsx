@@ -5,6 +5,7 @@ import { renderWithProviders } from '../../../test/render';
 import { signIn } from '../../../test/session';
 import { moment } from '../../lib/format';
 import { SocketRefusal } from '../../lib/socket/live-socket';
+import { serverClock } from '../../lib/time/server-clock';
 import { LazyMutedLine } from './lazy-muted-line';
 import { forgetMute, applyMuteRefusal, storeMute, useMuteEnd } from './mute';
 
@@ -45,4 +46,19 @@ it('leaves the field after the end', () => {
   renderWithProviders(<Field />);
   act(() => storeMute('2001-01-01T00:00:00.000Z'));
   expect(screen.getByLabelText('Message')).toBeVisible();
+});
+
+it('gives the field back at the end by the clock of the server, also after the machine slept', async () => {
+  const clock = jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(UNTIL) - 8 * 3_600_000);
+  signIn();
+  renderWithProviders(<Field />);
+  act(() => storeMute(UNTIL));
+  await screen.findByText(/^You’re muted until/);
+  jest.useFakeTimers();
+  act(() => storeMute(UNTIL.replace('10:00', '10:01')));
+  clock.mockReturnValue(Date.parse(UNTIL) + 60_000);
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByLabelText('Message')).toBeVisible();
+  jest.useRealTimers();
+  clock.mockRestore();
 });

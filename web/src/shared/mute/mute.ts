@@ -1,6 +1,7 @@
 import { moment } from '../../lib/format';
 import { SocketRefusal } from '../../lib/socket/live-socket';
 import { createStore, useStore } from '../../lib/store';
+import { serverClock } from '../../lib/time/server-clock';
 import { sessionStore } from '../session/session';
 import { useAccount } from '../session/use-session';
 
@@ -9,7 +10,7 @@ const lastMute = createStore<{ userId: string | undefined; until: string } | und
 
 /** Keeps a mute that has not ended. */
 export function storeMute(until: string): void {
-  if (Date.parse(until) > Date.now())
+  if (Date.parse(until) > serverClock.now())
     lastMute.set({ userId: sessionStore.state().session?.user.user_id, until });
 }
 

@@ -1,5 +1,6 @@
 import { WARNING_MAX_CHARACTERS, type UserNames } from '@fourfold/contracts';
 import { field } from '../../../lib/field';
+import { serverClock } from '../../../lib/time/server-clock';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/fields';
 import { muteUser, warnUser } from '../api';
@@ -72,7 +73,7 @@ export function MutePlayer({ user, onClose }: ModerationDialogProps) {
         onSubmit={(fields) =>
           muting.run({
             user_id: user.user_id,
-            until: new Date(Date.now() + Number(field(fields, 'hours')) * HOUR_MS).toISOString(),
+            until: new Date(serverClock.now() + Number(field(fields, 'hours')) * HOUR_MS).toISOString(),
           })
         }
         onCancel={onClose}

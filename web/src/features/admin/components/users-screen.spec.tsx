@@ -6,6 +6,7 @@ import { BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { serverClock } from '../../../lib/time/server-clock';
 import { UsersScreen } from './users-screen';
 
 const { admin } = ROUTES;
@@ -268,8 +269,12 @@ describe('a user', () => {
     await press('Send warning');
     await screen.findByText('Bob is warned.');
     await choose('Mute');
+    // The clock of the device may be wrong.
+    jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-22T11:00:00Z'));
     await press('Mute player');
     await screen.findByText('Bob is muted.');
+    jest.restoreAllMocks();
+    expect(server.callsTo(MUTE)[0]?.body).toEqual({ until: '2025-11-23T11:00:00.000Z' });
     expect(server.callsTo(WARN)[0]?.body).toEqual({ message: 'Be kind' });
     await press('Actions for ada');
     const row = within(await rowOf('ada'));

@@ -56,6 +56,7 @@ it('imports a table, says first what that would do, and leads to its month', asy
     'href',
     '/admin/calendar?month=2036-02',
   );
+  expect(screen.queryByText(/would be imported/)).toBeNull();
   const [first, second] = server.callsTo(IMPORT) as Array<{ path: string; body: FormData }>;
   expect(first!.path).toContain('dry_run=true');
   expect(second!.path).not.toContain('dry_run');

@@ -55,6 +55,7 @@ function Import() {
   const [dragging, setDragging] = useState(false);
   const [month, setMonth] = useState<string>();
   const newest = useRef<File>(null);
+  const preview = useMutation({ mutationFn: previewImport });
   const importing = useAdminAction({
     call: importPuzzles,
     failure: 'Failed to import puzzles',
@@ -62,9 +63,9 @@ function Import() {
     onDone: () => {
       setMonth(chosen && firstMonth(chosen.rows));
       setChosen(undefined);
+      preview.reset();
     },
   });
-  const preview = useMutation({ mutationFn: previewImport });
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file || importing.busy) return;

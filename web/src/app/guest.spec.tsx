@@ -79,10 +79,17 @@ describe('a visitor', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.rate_limited.detail);
   });
 
-  it('cannot play where registration is closed', async () => {
+  it.each([
+    ['/', 'Sixteen words. Four folds.'],
+    ['/?from=mira&no=7&mistakes=1', 'mira solved No. 7 with 1 mistake. Can you?'],
+    ['/p/ABCD2345', 'A puzzle for you'],
+  ])('cannot play where registration is closed, and logs in on %s', async (path, heading) => {
     server.on(`GET ${ROUTES.config}`, ok(anAppConfig({ registration_open: false })));
-    visit('/');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Play now' })).toBeNull());
+    visit(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull());
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('link', { name: 'Login' })[0]).toHaveAttribute('href', '/login');
   });
 });
 

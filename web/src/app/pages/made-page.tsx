@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { MadeGameScreen } from '../../features/game/components/made-game-screen';
 import { optionalComponent } from '../../lib/optional-component';
+import { useAppConfig } from '../../shared/app-config';
 import { madePath, PATHS } from '../../shared/paths';
 import type { LoginState } from '../../shared/session/login-state';
 import { PlayNow } from '../../shared/session/play-now';
@@ -67,6 +68,7 @@ export function MadePage() {
 
 function Invitation({ code }: { code: string }) {
   const back: LoginState = { from: madePath(code), expired: false };
+  const { registration_open } = useAppConfig();
   return (
     <Page title="A puzzle for you" width="narrow">
       <Sheet className="stack start">
@@ -75,8 +77,8 @@ function Invitation({ code }: { code: string }) {
           Somebody made a puzzle and sent you its link: sixteen words, four groups of four. It counts for no
           streak and no leaderboard.
         </p>
-        <PlayNow to={madePath(code)}>Play as a guest</PlayNow>
-        <ButtonLink to={PATHS.login} state={back}>
+        {registration_open && <PlayNow to={madePath(code)}>Play as a guest</PlayNow>}
+        <ButtonLink look={registration_open ? 'secondary' : 'primary'} to={PATHS.login} state={back}>
           Login
         </ButtonLink>
       </Sheet>

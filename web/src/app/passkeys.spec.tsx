@@ -59,6 +59,15 @@ describe('the profile', () => {
     expect(screen.getByRole('heading', { name: 'Passkeys' })).toHaveFocus();
   });
 
+  it('lists them as they are after the answer to a removal was lost', async () => {
+    server.on(LIST, ok([LAPTOP]), ok([])).on(REMOVE, 'offline');
+    signIn();
+    visit('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
+    expect(await screen.findByText('Failed to remove the passkey')).toBeVisible();
+    expect(await screen.findByText('No passkeys yet.')).toBeVisible();
+  });
+
   it('says how each session began', async () => {
     const session: Session = {
       session_id: 'here',

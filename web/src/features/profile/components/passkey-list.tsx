@@ -34,6 +34,8 @@ export function PasskeyList() {
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
     },
+    // It may have been removed nevertheless.
+    onError: () => void queries.invalidateQueries({ queryKey: PASSKEYS_KEY }),
   });
   return (
     <Card heading="Passkeys" headingRef={heading}>
@@ -127,6 +129,8 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
       toast.show(`“${name}” is added. We’ve sent you an email about it.`);
       onDone();
     },
+    // It may have been added nevertheless.
+    onError: () => void queries.invalidateQueries({ queryKey: PASSKEYS_KEY }),
   });
   return (
     <Form

@@ -37,6 +37,8 @@ export function SessionList() {
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
+    // It may have been ended nevertheless.
+    onError: () => void queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
   const endingAll = useMutation({ mutationFn: endAllSessions, onSuccess: sessionStore.clear });
   const busy = ending.isPending || endingAll.isPending;

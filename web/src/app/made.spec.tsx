@@ -79,6 +79,16 @@ describe('a puzzle that a player made', () => {
     expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   });
 
+  it('says so when it was deleted while it was played', async () => {
+    const gone = refused(404, ERRORS.puzzle_not_found.detail);
+    signIn();
+    server.on(PUZZLE, ok(aMadePuzzle()), gone).on(GUESS, gone);
+    visit(`/p/${CODE}`);
+    await screen.findByRole('heading', { name: 'For Ben' });
+    await guess(WORDS.easy);
+    expect(await screen.findByText('Page not found')).toBeVisible();
+  });
+
   it('can be reported', async () => {
     signIn();
     server.on(REPORT, { status: 201, body: {} });
@@ -118,6 +128,27 @@ describe('the puzzles of a player', () => {
     expect(await screen.findByText(/You made this puzzle/)).toBeVisible();
     expect(server.callsTo(MAKE)[0]!.body).toEqual({ title: 'For Ben', categories: GROUPS });
     expect(screen.getByRole('button', { name: /^Copy link/ })).toBeVisible();
+  });
+
+  it('are published once, even if the answer of the server was lost', async () => {
+    const stored = anOwnPuzzle({ created_at: new Date().toISOString(), version: 3 });
+    const change = `PUT /api/made-puzzles/${CODE}`;
+    signIn();
+    server
+      .on(LIST, ok([anOwnPuzzle({ code: 'OTHER234' }), stored]))
+      .on(MAKE, 'offline')
+      .on(change, ok(stored))
+      .on(PUZZLE, ok(stored));
+    visit('/your-puzzles');
+    await press('Make a puzzle');
+    await userEvent.click(screen.getAllByLabelText('Word 1')[0]!);
+    await userEvent.paste(GROUPS.map(({ name, words }) => `${name}: ${words.join(', ')}`).join('\n'));
+    await press('Publish');
+    expect(await screen.findByText('The puzzle couldn’t be published.')).toBeVisible();
+    await press('Publish');
+    expect(await screen.findByText(/You made this puzzle/)).toBeVisible();
+    expect(server.callsTo(MAKE)).toHaveLength(1);
+    expect(server.callsTo(change)[0]!.body).toEqual({ title: '', categories: GROUPS, version: 3 });
   });
 
   it('show what happened, and are closed, offered and deleted', async () => {

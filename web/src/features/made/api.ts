@@ -1,4 +1,5 @@
 import {
+  MADE_PUZZLES_PER_DAY,
   routePath,
   ROUTES,
   type BasedOnVersion,
@@ -19,6 +20,9 @@ type Coded<Body> = { code: string } & Body;
 
 /** Newest first. */
 export const fetchOwn = (signal: AbortSignal) => fetchAll<OwnMadePuzzle>(made.list, signal);
+
+/** Those of the last minutes at least. */
+export const fetchNewestOwn = () => api.get<OwnMadePuzzle[]>(`${made.list}?limit=${MADE_PUZZLES_PER_DAY}`);
 
 export const checkMade = (puzzle: CheckMadePuzzleRequest) => api.post<MadePuzzleWarnings>(made.check, puzzle);
 

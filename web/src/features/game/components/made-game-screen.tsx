@@ -56,7 +56,8 @@ export function MadeGameScreen({ code, userId, own, notFound, ...slots }: MadeGa
     staleTime: Infinity,
   });
   if (data && isOwn(data.puzzle)) return own(data.puzzle);
-  if (data)
+  // Hidden or deleted while it was played, it is not there any more.
+  if (data && !isStatus(error, 404))
     return (
       <MadeGame
         {...data}

@@ -18,8 +18,8 @@ import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Sheet } from '../../../ui/sheet';
 import { useToast } from '../../../ui/toast-context';
-import { publish } from '../api';
 import type { MadeDraft } from '../domain/made-draft';
+import { usePublish } from '../hooks/use-publish';
 import { DraftWarnings } from './draft-warnings';
 
 interface PuzzleWriterProps {
@@ -37,6 +37,7 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const toast = useToast();
+  const publish = usePublish();
   const [tried, setTried] = useState(false);
   const publication = useAction(MADE_KEY, {
     call: async (puzzle: Parameters<typeof publish>[0]) => {

@@ -1,8 +1,10 @@
 import { COOKIES, ERRORS, ROUTES, type FailedLogin } from '@fourfold/contracts';
 import { loadConfig } from '@fourfold/platform';
 import { waitFor, type AdminClient } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
 import { AuthConfig } from '../src/config';
 import { HashingService } from '../src/hashing/hashing.service';
+import { emailKey } from '../src/user/domain/email';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, newRegistration } from './browser';
 
@@ -27,6 +29,20 @@ async function fail(email: string, times: number, browser = auth.newBrowser()) {
     answers.push({ status, body, retryAfterMinutes });
   }
   return answers;
+}
+
+/** Begins a login whose password is not verified before `release`. */
+async function beginLogin(credentials: { email: string; password: string }) {
+  const hasher = auth.app.get(HashingService);
+  const verify = hasher.verify.bind(hasher);
+  const isReleased = Promise.withResolvers<void>();
+  const spy = jest
+    .spyOn(hasher, 'verify')
+    .mockImplementationOnce((...args) => isReleased.promise.then(() => verify(...args)));
+  const answer = auth.newBrowser().login(credentials);
+  await waitFor(() => spy.mock.calls.length === 1);
+  spy.mockRestore();
+  return { answer, release: () => isReleased.resolve() };
 }
 
 describe('lockout', () => {
@@ -107,24 +123,27 @@ describe('lockout', () => {
 
   it('allows concurrent guesses no more attempts than sequential ones', async () => {
     const { email, password } = await auth.player();
-    const hasher = auth.app.get(HashingService);
-    const verify = hasher.verify.bind(hasher);
-    const isLocked = Promise.withResolvers<void>();
-    const spy = jest
-      .spyOn(hasher, 'verify')
-      .mockImplementationOnce((...args) => isLocked.promise.then(() => verify(...args)));
-    const rightGuess = auth.newBrowser().login({ email, password });
-    await waitFor(() => spy.mock.calls.length === 1);
+    const rightGuess = await beginLogin({ email, password });
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         auth.newBrowser().login({ email, password: `guess ${index}` }),
       ),
     );
-    isLocked.resolve();
+    rightGuess.release();
     const count = (status: number): number => guesses.filter((guess) => guess.status === status).length;
     expect([count(401), count(423)]).toEqual([5, 15]);
-    expect((await rightGuess).status).toBe(423);
-    spy.mockRestore();
+    expect((await rightGuess.answer).status).toBe(423);
+  });
+
+  it('refuses a wrong guess like a right one when it was locked meanwhile, also while others change the counter', async () => {
+    const { email } = await auth.player();
+    const wrongGuess = await beginLogin({ email, password: 'not the password' });
+    await fail(email, 5);
+    await auth.app.get(DataSource).transaction(async (manager) => {
+      await manager.sql`select 1 from login_counters where email_key = ${emailKey(email)} for update`;
+      wrongGuess.release();
+      expect(await wrongGuess.answer).toMatchObject({ status: 423, body: LOCKED });
+    });
   });
 
   it('lets the owner in many times at once', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Raw, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, Raw, Repository } from 'typeorm';
 import type { AttemptCounter } from './domain/lockout';
 import { LoginCounterEntity } from './login-counter.entity';
 
@@ -15,32 +15,36 @@ export interface CounterKey {
 /** A counter and the time of the database, which decides locks: clocks of replicas may differ. */
 export interface CounterReading extends AttemptCounter {
   now: Date;
+  /** Another one after each change; null without failures, when there is no row. */
+  version: string | null;
 }
 
 @Injectable()
 export class LockoutRepository {
   constructor(@InjectRepository(LoginCounterEntity) private readonly rows: Repository<LoginCounterEntity>) {}
 
-  /** @returns undefined without failures */
-  read(key: CounterKey): Promise<CounterReading | undefined> {
-    return select(this.rows, key).getRawOne<CounterReading>();
+  async read({ emailKey, device }: CounterKey): Promise<CounterReading> {
+    const [counter] = await this.rows.manager.sql<[CounterReading]>`
+      select coalesce(c.failed_at, '{}') as "failedAt", c.locked_until as "lockedUntil",
+             c.xmin::text as version, clock_timestamp() as now
+        from (select) as one_row
+        left join login_counters c on c.email_key = ${emailKey} and c.device = ${device}`;
+    return counter;
   }
 
   /**
-   * Changes a counter under a row lock, so that concurrent attempts all count.
+   * Changes a counter, and tries again if it was changed meanwhile, so that concurrent attempts all count. No lock is held
+   * between two statements: a guess that waited too long for one would get a 503, which tells that it was wrong, and would
+   * not count.
+   * @param change returns its argument to change nothing
    * @returns the state before the change
    */
-  change(key: CounterKey, change: (before: CounterReading) => AttemptCounter): Promise<CounterReading> {
-    return this.rows.manager.transaction(async (manager) => {
-      const rows = manager.getRepository(LoginCounterEntity);
-      // Creates the row if it is missing, and locks it.
-      await rows.upsert({ ...key, updatedAt: () => 'now()' }, ['emailKey', 'device']);
-      const before = await select(rows, key).getRawOne<CounterReading>();
-      if (!before) throw new Error('the counter that was just written is missing');
-      const { failedAt, lockedUntil } = change(before);
-      await rows.update(key, { failedAt, lockedUntil });
-      return before;
-    });
+  async change(key: CounterKey, change: (before: CounterReading) => AttemptCounter): Promise<CounterReading> {
+    for (;;) {
+      const before = await this.read(key);
+      const after = change(before);
+      if (after === before || (await this.replace(key, before.version, after))) return before;
+    }
   }
 
   /** Removes a counter unless it is locked. */
@@ -67,16 +71,27 @@ export class LockoutRepository {
     });
     return new Set(locked.map(({ emailKey }) => emailKey));
   }
-}
 
-function select(
-  rows: Repository<LoginCounterEntity>,
-  key: CounterKey,
-): SelectQueryBuilder<LoginCounterEntity> {
-  return rows
-    .createQueryBuilder('c')
-    .select('c.failedAt', 'failedAt')
-    .addSelect('c.lockedUntil', 'lockedUntil')
-    .addSelect('clock_timestamp()', 'now')
-    .where(key);
+  /** @returns false when the counter has another version by now */
+  private async replace(
+    key: CounterKey,
+    version: string | null,
+    { failedAt, lockedUntil }: AttemptCounter,
+  ): Promise<boolean> {
+    if (version === null) {
+      const inserted = await this.rows.manager.sql<unknown[]>`
+        insert into login_counters (email_key, device, failed_at, locked_until)
+        values (${key.emailKey}, ${key.device}, ${failedAt}, ${lockedUntil})
+        on conflict do nothing returning device`;
+      return inserted.length > 0;
+    }
+    const { affected } = await this.rows
+      .createQueryBuilder()
+      .update()
+      .set({ failedAt, lockedUntil, updatedAt: () => 'now()' })
+      .where(key)
+      .andWhere('xmin = cast(:version as xid)', { version })
+      .execute();
+    return affected === 1;
+  }
 }

@@ -66,7 +66,7 @@ export class LockoutService {
   async countSuccess(key: CounterKey): Promise<void> {
     const counter = await this.counters.read(key);
     refuse(counter);
-    if (counter?.failedAt.length) await this.counters.clearUnlessLocked(key);
+    if (counter.failedAt.length > 0) await this.counters.clearUnlessLocked(key);
   }
 
   /** Stores a failed login, shown to admins. */
@@ -103,8 +103,8 @@ export class LockoutService {
   }
 }
 
-function refuse(counter: CounterReading | undefined): void {
-  const retryAfterSeconds = counter ? lockedForSeconds(counter, counter.now) : 0;
+function refuse(counter: CounterReading): void {
+  const retryAfterSeconds = lockedForSeconds(counter, counter.now);
   if (retryAfterSeconds > 0)
     throw new AppError('account_locked', {
       detail: accountLockedDetail(retryAfterSeconds),

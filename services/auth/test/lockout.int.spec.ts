@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AuthConfig } from '../src/config';
 import { HashingService } from '../src/hashing/hashing.service';
 import { emailKey } from '../src/user/domain/email';
+import { shareAddress } from '../src/user/email-addresses';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, newRegistration } from './browser';
 
@@ -133,6 +134,8 @@ describe('lockout', () => {
     const count = (status: number): number => guesses.filter((guess) => guess.status === status).length;
     expect([count(401), count(423)]).toEqual([5, 15]);
     expect((await rightGuess.answer).status).toBe(423);
+    const recorded = await auth.sql('select 1 from failed_logins where email = $1', [email]);
+    expect(recorded).toHaveLength(21);
   });
 
   it('refuses a wrong guess like a right one when it was locked meanwhile, also while others change the counter', async () => {
@@ -143,6 +146,14 @@ describe('lockout', () => {
       await manager.sql`select 1 from login_counters where email_key = ${emailKey(email)} for update`;
       wrongGuess.release();
       expect(await wrongGuess.answer).toMatchObject({ status: 423, body: LOCKED });
+    });
+  });
+
+  it('answers a wrong guess while another one with the same address is being recorded', async () => {
+    const { email } = await auth.player();
+    await auth.app.get(DataSource).transaction(async (manager) => {
+      await shareAddress(manager, emailKey(email));
+      expect((await fail(email, 1))[0]?.status).toBe(401);
     });
   });
 

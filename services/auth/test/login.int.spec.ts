@@ -8,7 +8,8 @@ import { Browser, outcomeOf, newRegistration } from './browser';
 
 const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
 
-const ROUTE_STATEMENT = /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock)\b/;
+const ROUTE_STATEMENT =
+  /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock(?:_shared)?)\b/;
 
 interface Outcome {
   status: number;

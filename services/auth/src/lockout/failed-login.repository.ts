@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Client } from '../client';
 import { emailKey } from '../user/domain/email';
-import { lockAddresses } from '../user/email-addresses';
+import { shareAddress } from '../user/email-addresses';
 import { UserEntity } from '../user/user.entity';
 import { FailedLoginEntity } from './failed-login.entity';
 
@@ -23,7 +23,8 @@ export class FailedLoginRepository {
   async record({ email, userId, client: { address, userAgent } }: RefusedLogin): Promise<void> {
     const key = emailKey(email);
     await this.rows.manager.transaction(async (manager) => {
-      await lockAddresses(manager, key);
+      // Shared: failures with one address at once must not wait for each other.
+      await shareAddress(manager, key);
       // Also without an account: an unknown address must take the same statements.
       const isDeleted = await manager
         .createQueryBuilder(UserEntity, 'u')

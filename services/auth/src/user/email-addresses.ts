@@ -11,6 +11,11 @@ export async function lockAddresses(manager: EntityManager, ...emailKeys: string
     await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`;
 }
 
+/** Locks an address against `lockAddresses` only: any number of transactions may share it until they commit. */
+export async function shareAddress(manager: EntityManager, emailKey: string): Promise<void> {
+  await manager.sql`select pg_advisory_xact_lock_shared(hashtextextended(${`address ${emailKey}`}, 0))`;
+}
+
 /** SHA-256 of a normalised address, for rows that are found by an address but must not reveal it. */
 export function hashAddress(emailKey: string): Buffer {
   return createHash('sha256').update(emailKey).digest();

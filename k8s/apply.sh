@@ -1,6 +1,6 @@
 #!/bin/sh
 # apply.sh <folder of an overlay>: installs or upgrades. Migrations and the stream come before the servers; ends with 0 when every
-# replica of the new release is ready, and with 1 and the log of a Job as soon as that has failed.
+# replica of the new release is ready, those of NATS included, and with 1 and the log of a Job as soon as that has failed.
 set -eu
 ns='kubectl -n fourfold'
 server='app.kubernetes.io/component=server'
@@ -47,6 +47,6 @@ stopped='{range .items[?(@.spec.replicas==0)]}{.metadata.name}{"\n"}{end}'
 for name in $($ns get deployment -l "$server" -o "jsonpath=$stopped"); do
   $ns scale "deployment/$name" --replicas="$($ns get hpa "$name" -o 'jsonpath={.spec.minReplicas}')"
 done
-for deployment in $($ns get deployment -l "$server" -o name); do
-  $ns rollout status "$deployment" --timeout=10m
+for workload in statefulset/nats $($ns get deployment -l "$server" -o name); do
+  $ns rollout status "$workload" --timeout=10m
 done

@@ -64,7 +64,7 @@ describe('apply.sh', () => {
     expect(jobs).toContain('component!=server');
     expect(everything).not.toContain('-l');
     expect(Object.keys(operator.state.ready).sort()).toEqual([
-      ...['admin', 'auth', 'battle', 'gateway', 'puzzles', 'social'],
+      ...['admin', 'auth', 'battle', 'gateway', 'nats', 'puzzles', 'social'],
     ]);
     expect(migrations()).toHaveLength(1);
   });

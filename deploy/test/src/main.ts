@@ -121,10 +121,7 @@ async function main([mode = 'everything', ...args]: string[]): Promise<void> {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-const abandon = (): never => {
-  abandonSteps();
-  process.exit(1);
-};
+const abandon = (): void => void abandonSteps().finally(() => process.exit(1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);
 process.on('disconnect', abandon);
 

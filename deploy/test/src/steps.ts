@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { startProcess, WORKSPACE_ROOT, type ManagedProcess } from '@fourfold/stack';
+import { cleanUpLeftovers, startProcess, WORKSPACE_ROOT, type ManagedProcess } from '@fourfold/stack';
 import { last, RUN_FOLDER, SERVICE_LOGS, SHARED_LOG } from './logs';
 import { failure, readReport, type Result } from './report';
 
@@ -12,7 +12,11 @@ const JEST = [
   'node_modules/jest/bin/jest.js',
 ];
 
+/** For abandoned steps. */
+const GRACE_MS = 5_000;
+
 const running = new Set<ManagedProcess>();
+let abandonment: Promise<void> | undefined;
 
 export interface StepResult extends Result {
   title: string;
@@ -24,9 +28,25 @@ export function clearRunFolder(): void {
   mkdirSync(SERVICE_LOGS, { recursive: true });
 }
 
-/** Ends the running steps with all of their processes. */
-export function abandonSteps(): void {
-  for (const child of running) if (child.running) process.kill(-child.pid, 'SIGTERM');
+/**
+ * Ends the running steps with all of their processes, and with the servers that tests have started in groups of their own.
+ * No step goes on or begins afterwards.
+ */
+export function abandonSteps(): Promise<void> {
+  return (abandonment ??= endSteps([...running]));
+}
+
+async function endSteps(steps: ManagedProcess[]): Promise<void> {
+  for (const child of steps) if (child.running) process.kill(-child.pid, 'SIGTERM');
+  const timer = setTimeout(() => steps.forEach((child) => child.killGroup()), GRACE_MS);
+  await Promise.all(steps.map(({ exited }) => exited));
+  clearTimeout(timer);
+  await cleanUpLeftovers();
+}
+
+/** Waits for ever once the run is abandoned. */
+async function unlessAbandoned(): Promise<void> {
+  if (abandonment) await new Promise<never>(() => undefined);
 }
 
 interface Step {
@@ -44,6 +64,7 @@ async function run({
   env,
   isShown = () => false,
 }: Step): Promise<{ ok: boolean; end: string[] }> {
+  await unlessAbandoned();
   const started = performance.now();
   const log = fileOf(title, 'log');
   console.log(`▶ ${title}`);
@@ -63,6 +84,7 @@ async function run({
   running.add(child);
   const { code } = await child.exited;
   running.delete(child);
+  await unlessAbandoned();
   const ok = code === 0;
   console.log(`${ok ? '✔' : '✘'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`);
   const output = stripVTControlCharacters(child.logs()).trim().split('\n');

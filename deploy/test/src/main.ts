@@ -6,7 +6,7 @@ import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { writeGroups } from './groups';
 import { GROUPS, RUN_FOLDER } from './logs';
 import { ensurePrograms } from './prerequisites';
-import { add, summary, type Counts } from './report';
+import { add, briefly, summary, type Counts } from './report';
 import { abandonSteps, check, clearRunFolder, tests, type StepResult, type TestRun } from './steps';
 
 /** Outside CI, what has not changed since it was checked is not checked again. */
@@ -111,7 +111,7 @@ async function main([mode = 'everything', ...args]: string[]): Promise<void> {
     console.log([`\n✘ ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'));
   console.log('');
   // Once more, for whoever sees only the end of the output.
-  for (const { title } of failures) console.log(`✘ ${title}`);
+  for (const failure of failures) console.log([`✘ ${failure.title}`, ...briefly(failure)].join('\n'));
   for (const result of results)
     console.log(`${result.failed === 0 ? '✔' : '✘'} ${result.title}: ${summary(result)}`);
   console.log(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKSPACE_ROOT } from '@fourfold/stack';
-import { readReport, summary } from './report';
+import { briefly, readReport, summary } from './report';
 
 const PROJECT = join(WORKSPACE_ROOT, 'a');
 const NOTHING = {
@@ -69,6 +69,22 @@ describe('the report of a run', () => {
       { title: 'a/b.spec.ts › a game › ends', lines: ['', '    expected 1'] },
       { title: 'a/b.spec.ts › a game › is won', lines: ['', '    expected 2'] },
     ]);
+  });
+
+  it('says of each failure in brief what it is, without the code', () => {
+    const lines = [
+      '',
+      '    expected 1',
+      '',
+      '    received 2',
+      '',
+      '      23 |',
+      '    > 24 |   expect(1)',
+      '      at b.ts',
+    ];
+    expect(briefly({ title: 'ends', lines })).toEqual(['    expected 1', '    received 2']);
+    const long = Array.from({ length: 20 }, (_, line) => `line ${line}`);
+    expect(briefly({ title: 'ends', lines: long })).toEqual(long.slice(0, 8));
   });
 
   it('has a last line, which mentions skipped tests only if there are any', () => {

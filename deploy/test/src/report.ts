@@ -94,6 +94,19 @@ function timeOf(tests: TestReport[], index: number): Period | undefined {
   return test && { from: Math.max(0, ...tests.slice(0, index).map(end)), to: end(test) };
 }
 
+const BRIEF_LINES = 8;
+/** As in '  > 24 |     expect(one).toBe(2);'. */
+const CODE = /^\s*>?\s*\d+ \|/;
+
+/** What a failure is, without the code around it and the logs. */
+export function briefly({ lines }: Failure): string[] {
+  const code = lines.findIndex((line) => CODE.test(line));
+  return lines
+    .slice(0, code === -1 ? undefined : code)
+    .filter((line) => line.trim() !== '')
+    .slice(0, BRIEF_LINES);
+}
+
 export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }

@@ -16,12 +16,13 @@ export function storeUrls(): StoreUrls {
   return JSON.parse(urls) as StoreUrls;
 }
 
-/** How long services wait for their stores and for each other in tests that are not about outages: a busy machine answers late. */
+/** How long is waited for stores and services in tests that are not about outages: a busy machine answers late. */
 export const PATIENT_TIMEOUTS = {
   DATABASE_CONNECT_TIMEOUT_MS: '60000',
   DATABASE_QUERY_TIMEOUT_MS: '60000',
   REDIS_COMMAND_TIMEOUT_MS: '60000',
   QUERY_TIMEOUT_MS: '60000',
+  ANSWER_TIMEOUT_MS: '60000',
 };
 
 /** Those of production, for tests in which a store or a service does not answer. */

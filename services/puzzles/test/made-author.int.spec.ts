@@ -131,6 +131,11 @@ describe('players who make puzzles', () => {
       409,
       expect.objectContaining({ version: 2, categories }),
     ]);
+    const repeated = await author.change(code, { categories, version: 1 });
+    expect([repeated.status, repeated.body]).toEqual([
+      200,
+      expect.objectContaining({ version: 2, categories }),
+    ]);
     expect((await player.change(code, {})).status).toBe(404);
     await player.open(code);
     const refused = await author.change(code, { version: 2 });

@@ -30,12 +30,13 @@ export class MadePuzzleService {
     return this.puzzles.inTransaction(async (manager) => {
       const stored = await this.puzzles.lockOwn(manager, authorId, code);
       const before = await this.read(manager, authorId, stored.code);
-      requireVersion(version, before);
       if (stored.state === 'hidden') throw new AppError('made_puzzle_hidden');
+      const mayBeDaily = may_be_daily ?? stored.mayBeDaily;
+      // Before the version is compared: the answer to this change may have been lost.
+      if (state === stored.state && mayBeDaily === stored.mayBeDaily) return before;
+      requireVersion(version, before);
       if (state === 'open')
         await this.puzzles.requireNoComingDate(manager, stored.puzzleId, this.clock.now());
-      const mayBeDaily = may_be_daily ?? stored.mayBeDaily;
-      if (state === stored.state && mayBeDaily === stored.mayBeDaily) return before;
       await this.puzzles.save(manager, stored, { state, mayBeDaily });
       return this.read(manager, authorId, stored.code);
     });

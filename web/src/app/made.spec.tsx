@@ -151,6 +151,30 @@ describe('the puzzles of a player', () => {
     expect(server.callsTo(change)[0]!.body).toEqual({ title: '', categories: GROUPS, version: 3 });
   });
 
+  it('are changed on request although they were changed on another device meanwhile', async () => {
+    const stored = anOwnPuzzle({ plays: 0 });
+    const change = `PUT /api/made-puzzles/${CODE}`;
+    const { status, detail } = ERRORS.version_outdated;
+    signIn();
+    server
+      .on(LIST, ok([stored]))
+      .on(
+        change,
+        { status, body: { detail, current: { ...stored, version: 2 } } },
+        ok({ ...stored, version: 3 }),
+      )
+      .on(PUZZLE, ok({ ...stored, version: 3 }));
+    visit('/your-puzzles');
+    await press('Change For Ben');
+    await fill('Title (optional)', 'For Amy');
+    await press('Save changes');
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make a copy' })).toBeNull();
+    await press('Replace it');
+    expect(await screen.findByText(/You made this puzzle/)).toBeVisible();
+    expect(server.callsTo(change).map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
   it('show what happened, and are closed, offered and deleted', async () => {
     signIn();
     const own = anOwnPuzzle({ plays: 12, finished: 8, solve_rate: 0.75 });

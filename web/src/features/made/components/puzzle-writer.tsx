@@ -1,4 +1,4 @@
-import { ERRORS, MADE_TITLE_MAX_CHARACTERS, type Category } from '@fourfold/contracts';
+import { ERRORS, MADE_TITLE_MAX_CHARACTERS, type Category, type OwnMadePuzzle } from '@fourfold/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { madePath } from '../../../shared/paths';
@@ -52,7 +52,10 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
   const local = draftFaults(categories);
   const remote = serverFaults(publication.faults);
   const titleFault = publication.faults.find(({ loc }) => loc.at(-1) === 'title')?.msg;
-  const isPlayed = publication.status === ERRORS.made_puzzle_played.status && of !== undefined;
+  /** Somebody has changed it since this change was begun. */
+  const outdatedBy = publication.current as OwnMadePuzzle | undefined;
+  const isPlayed =
+    publication.status === ERRORS.made_puzzle_played.status && of !== undefined && outdatedBy === undefined;
 
   const change = (changes: Partial<MadeDraft>): void => {
     if (publication.busy) return;
@@ -71,7 +74,12 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
       form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
-    publication.run({ title: title.trim(), categories: savedCategories(categories), ...of });
+    publication.run({
+      title: title.trim(),
+      categories: savedCategories(categories),
+      ...of,
+      ...(outdatedBy && { version: outdatedBy.version }),
+    });
   };
   return (
     <Sheet className="stack">
@@ -89,7 +97,7 @@ export function PuzzleWriter({ draft, onChange, onClose, onPublished, preview }:
         buttons={
           <div className="row loose">
             <Button type="submit" look="primary" aria-disabled={publication.busy}>
-              {of ? 'Save changes' : 'Publish'}
+              {outdatedBy ? 'Replace it' : of ? 'Save changes' : 'Publish'}
             </Button>
             {isPlayed && <Button onClick={() => change({ of: undefined })}>Make a copy</Button>}
             <Button onClick={onClose}>Keep as draft</Button>

@@ -48,7 +48,7 @@ import { api } from '../../shared/api';
 const { admin, battle } = ROUTES;
 
 /** Empty and undefined parameters of `query` are left out. */
-export const read = <Answer>(path: string, query: object, signal: AbortSignal) =>
+export const read = <Answer>(path: string, query: object, signal?: AbortSignal) =>
   api.get<Answer>(withQuery(path, query), signal);
 
 /** A change of something that others may have changed meanwhile. */

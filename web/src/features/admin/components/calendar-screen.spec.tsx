@@ -340,6 +340,19 @@ describe('a new puzzle', () => {
     expect(server.callsTo(KEEP)[1]?.body).toMatchObject({ categories: [{ name: 'Other' }, {}, {}, {}] });
   });
 
+  it('is kept in one draft, even if the answer of the server was lost', async () => {
+    const KEEP = `POST ${admin.puzzleDrafts}`;
+    const stored = { ...DRAFT, puzzle_date: '2025-11-03', updated_at: new Date().toISOString() };
+    const KEEP_ON = `PUT ${routePath(admin.puzzleDraft, { draft_id: 3 })}`;
+    server.on(KEEP, 'offline').on(KEEP_ON, ok(stored));
+    await write();
+    server.on(`GET ${admin.puzzleDrafts}`, ok([{ ...stored, draft_id: 2, categories: [] }, stored]));
+    await screen.findByText('The draft couldn’t be kept');
+    await screen.findByText('Kept as a draft.');
+    expect(server.callsTo(KEEP)).toHaveLength(1);
+    expect(server.callsTo(KEEP_ON)[0]?.body).toMatchObject({ categories: CATEGORIES, version: 1 });
+  });
+
   it('asks before another page takes its place', async () => {
     const { router } = open();
     await act(() => router.navigate('/elsewhere'));

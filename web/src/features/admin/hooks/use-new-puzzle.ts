@@ -1,9 +1,16 @@
-import { DIFFICULTIES, ROUTES, type Category, type PuzzleDraft } from '@fourfold/contracts';
+import {
+  DIFFICULTIES,
+  ROUTES,
+  type Category,
+  type PuzzleDraft,
+  type SaveDraftRequest,
+} from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPuzzle, deleteDraft, saveDraft } from '../api';
-import { ApiError } from '../../../lib/http/errors';
+import { createPuzzle, deleteDraft, read, saveDraft } from '../api';
+import { isStatus } from '../../../lib/http/errors';
 import { withPasted, type PastedGroup } from '../../../shared/puzzle/pasted-groups';
 import { draftOf, savedCategories, withCategory } from '../../../shared/puzzle/puzzle-draft';
+import { useCreateOnce } from '../../../shared/use-create-once';
 import { useAdminQuery } from './queries';
 import { basedOn, useDraft, useDraftAction, type DraftState } from './use-draft';
 
@@ -41,14 +48,25 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   /** The draft that is being kept meanwhile, whose version the next request needs. */
   const pendingSave = useRef<Promise<DraftKey | undefined>>(undefined);
 
-  const store = async (request: DraftRequest): Promise<PuzzleDraft> => {
-    const saved = await saveDraft(request).catch((error: unknown) => {
-      // Somebody has deleted it.
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      return saveDraft({ ...request, draftId: undefined });
-    });
+  const creating = useCreateOnce<SaveDraftRequest, PuzzleDraft>({
+    fetchNewest: () => read(ROUTES.admin.puzzleDrafts, DRAFTS),
+    storedAt: ({ updated_at }) => updated_at,
+    keyOf: ({ puzzle_date, categories: written }) => JSON.stringify([puzzle_date, draftOf(written)]),
+  });
+  const create = (changes: DraftRequest['changes']): Promise<PuzzleDraft> =>
+    creating.create(changes, (found) =>
+      saveDraft({ draftId: found?.draft_id, changes: { ...changes, version: found?.version } }),
+    );
+  const store = async ({ draftId: id, changes }: DraftRequest): Promise<PuzzleDraft> => {
+    const saved = await (id === undefined
+      ? create(changes)
+      : saveDraft({ draftId: id, changes }).catch((error: unknown) => {
+          // Somebody has deleted it.
+          if (!isStatus(error, 404)) throw error;
+          return create(changes);
+        }));
     setDraftId(saved.draft_id);
-    draft.markSaved({ categories: request.changes.categories }, saved.version);
+    draft.markSaved({ categories: changes.categories }, saved.version);
     return saved;
   };
   const requestOf = ({ value, base }: DraftState<Writing>): DraftRequest => ({
@@ -123,6 +141,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     const found = drafts.data?.find(({ draft_id }) => String(draft_id) === id);
     saving.reset();
     deletion.reset();
+    creating.forget();
     setDraftId(found?.draft_id);
     draft.begin(found ?? NEW);
     setTouched(false);

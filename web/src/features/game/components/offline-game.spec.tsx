@@ -278,13 +278,15 @@ describe('when the network is back', () => {
     expect(order.slice(-2)).toEqual([ROUTES.scores.sync, ROUTES.scores.validateGuess]);
   });
 
-  it('guesses that the server permanently refuses are reported as lost', async () => {
+  it('guesses that the server permanently refuses are reported as lost, until that was read', async () => {
     await open();
     goOffline();
     await judge(wrong);
     server.on(SYNC, refused(409, 'It is too late to sync this puzzle.'));
     fireEvent(window, new Event('online'));
     expect(await screen.findByText(/didn’t take guesses made offline: It is too late/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'I have read this' }));
+    expect(screen.queryByText(/made offline/)).toBeNull();
   });
 
   it('a guess is not sent when the server refuses the ones before it, and the reason is shown', async () => {

@@ -7,7 +7,7 @@ import { useSync } from '../hooks/use-sync';
 
 /** Shown on every page while the device is offline or there are unsynced guesses, which it sends as soon as the server can be reached. */
 export function SyncBar({ userId }: { userId: string }) {
-  const { waiting, running, refusal, run } = useSync(userId);
+  const { waiting, running, refusal, run, dismissRefusal } = useSync(userId);
   const guesses = waiting.reduce((sum, game) => sum + unsynced(game).length, 0);
   const made = `${counted(guesses, 'guess', 'guesses')} made offline.`;
   const isOnline = useOnline();
@@ -28,5 +28,11 @@ export function SyncBar({ userId }: { userId: string }) {
       </StatusItem>
     );
   }
-  return refusal && <StatusItem>{`The server didn’t take guesses made offline: ${refusal}`}</StatusItem>;
+  return (
+    refusal && (
+      <StatusItem action={<Button onClick={dismissRefusal}>I have read this</Button>}>
+        {`The server didn’t take guesses made offline: ${refusal}`}
+      </StatusItem>
+    )
+  );
 }

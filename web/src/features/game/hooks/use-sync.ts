@@ -48,5 +48,5 @@ export function useSync(userId: string) {
     return () => window.clearInterval(timer);
   }, [isWaiting, run]);
 
-  return { waiting, running, refusal, run };
+  return { waiting, running, refusal, run, dismissRefusal: () => setRefusal(null) };
 }

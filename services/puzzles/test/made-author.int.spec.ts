@@ -259,6 +259,31 @@ describe('players who make puzzles', () => {
     expect((await author.setState(code, 'open')).status).toBe(200);
   });
 
+  it('cannot have those ranked who know a daily puzzle of theirs, by deleting where it came from', async () => {
+    const [author, friend, guest, account] = [
+      newPlayer(),
+      newPlayer(),
+      newPlayer({ is_guest: true }),
+      newPlayer(),
+    ];
+    const code = await author.code();
+    for (const one of [friend, guest]) await one.open(code);
+    await author.setState(code, 'open', true);
+    const { puzzle_id } = (await schedule(code, '2026-10-22')).body;
+    await author.remove(code);
+    const claim = { guest_id: guest.userId, user_id: account.userId, claimed_at: NOW };
+    await apply('guest.claimed', guest.userId, 3, claim);
+    puzzles.setTime('2026-10-22T12:00:00Z');
+    for (const { player: one } of [author, friend, account]) {
+      await one.today();
+      for (const difficulty of [1, 2, 3, 4]) await one.guess(puzzle_id, groupOf(MADE, difficulty));
+      expect((await one.status(puzzle_id)).body).toMatchObject({ unranked: true });
+    }
+    const deletion = { user_id: author.userId, deleted_at: NOW };
+    await apply('user.deleted', author.userId, 9, deletion);
+    expect((await friend.player.status(puzzle_id)).body).toMatchObject({ unranked: true });
+  });
+
   it('take the games of made puzzles along when they claim a guest', async () => {
     const [author, guest, account] = [newPlayer(), newPlayer({ is_guest: true }), newPlayer()];
     const [first, second] = [await author.code(), await author.code()];

@@ -46,6 +46,7 @@ describe('the personal data of puzzles', () => {
       `insert into withdrawn_games (user_id, puzzle_id, withdrawn_at) values ($1, 99, now())`,
       [ada.userId],
     );
+    await puzzles.sql(`insert into spoiled_puzzles (user_id, puzzle_id) values ($1, $2)`, [ada.userId, lost]);
     const [code, other] = [await new MadePlayer(ada).code(), await new MadePlayer(friend).code()];
     await new MadePlayer(friend).open(code);
     await new MadePlayer(ada).guess(other, wrongGroup(MADE, 0));

@@ -56,10 +56,7 @@ export class CatalogueRepository implements Republishable {
   }
 
   /** @returns undefined for a deleted account, and for one that the viewer has blocked, or that has blocked the viewer */
-  async findAuthor(
-    { authorId }: Pick<MadeOrigin, 'authorId'>,
-    viewerId: string,
-  ): Promise<PuzzleAuthor | undefined> {
+  async findAuthor(authorId: string, viewerId: string): Promise<PuzzleAuthor | undefined> {
     const [author] = await this.rows.sql<PuzzleAuthor[]>`
       select user_id, coalesce(display_name, '') as display_name
       from players cross join (select ${viewerId}::uuid as id) as viewer
@@ -67,9 +64,11 @@ export class CatalogueRepository implements Republishable {
     return author;
   }
 
-  async hasPlayedMade(userId: string, { madePuzzleId }: Pick<MadeOrigin, 'madePuzzleId'>): Promise<boolean> {
+  /** Also if the made puzzle has been deleted since, with its games. */
+  async hasPlayedMade(userId: string, puzzleId: number, madePuzzleId: number): Promise<boolean> {
     const games = await this.rows.sql<unknown[]>`
-      select from made_attempts where user_id = ${userId} and puzzle_id = ${madePuzzleId}`;
+      select from made_attempts where user_id = ${userId} and puzzle_id = ${madePuzzleId}
+      union all select from spoiled_puzzles where user_id = ${userId} and puzzle_id = ${puzzleId}`;
     return games.length > 0;
   }
 

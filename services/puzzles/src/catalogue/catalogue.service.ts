@@ -87,12 +87,13 @@ export class CatalogueService {
 
   /** Who made a puzzle; undefined when no player did, the account is gone, or a block is between them. */
   async authorOf({ made }: CataloguePuzzle, viewerId: string): Promise<PuzzleAuthor | undefined> {
-    return made ? this.repository.findAuthor(made, viewerId) : undefined;
+    return made?.authorId ? this.repository.findAuthor(made.authorId, viewerId) : undefined;
   }
 
   /** Whether a player knew the answers of a puzzle before its day: as its author, or from its author's link. */
-  async wasKnownTo(userId: string, { made }: CataloguePuzzle): Promise<boolean> {
-    return made !== null && (made.authorId === userId || this.repository.hasPlayedMade(userId, made));
+  async wasKnownTo(userId: string, { puzzleId, made }: CataloguePuzzle): Promise<boolean> {
+    if (made === null) return false;
+    return made.authorId === userId || this.repository.hasPlayedMade(userId, puzzleId, made.madePuzzleId);
   }
 
   private keep(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
@@ -105,7 +106,7 @@ export class CatalogueService {
 function toCataloguePuzzle(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
   if (!entity) return undefined;
   const { puzzleId, puzzleDate, categories, startedAt, offlinePack, authorId, madePuzzleId } = entity;
-  const made = authorId === null || madePuzzleId === null ? null : { authorId, madePuzzleId };
+  const made = madePuzzleId === null ? null : { authorId, madePuzzleId };
   return {
     puzzleId,
     puzzleDate,

@@ -43,7 +43,8 @@ export class PuzzleEntity {
 
 /** The puzzle of a player that a daily puzzle was taken from. */
 export interface MadeOrigin {
-  readonly authorId: string;
+  /** Null once the account is deleted. */
+  readonly authorId: string | null;
   readonly madePuzzleId: number;
 }
 

@@ -9,6 +9,7 @@ import { WithdrawnGameEntity, WithdrawnPuzzleEntity } from '../catalogue/withdra
 import { PuzzleNumberEntity } from '../catalogue/puzzle-number.entity';
 import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
+import { SpoiledPuzzleEntity } from '../catalogue/spoiled-puzzle.entity';
 import { MadeGameEntity, MadeGuessEntity } from '../made/made-game.entity';
 import { MadePuzzleEntity, MadeReportEntity } from '../made/made-puzzle.entity';
 import { UserEntity } from '../user/user.entity';
@@ -21,6 +22,7 @@ import { AddAdministration } from './migrations/1795633200000-add-administration
 import { AddPuzzleNumbers } from './migrations/1795824000000-add-puzzle-numbers';
 import { AddEditing } from './migrations/1795900000000-add-editing';
 import { AddMadePuzzles } from './migrations/1796000000000-add-made-puzzles';
+import { AddSpoiledPuzzles } from './migrations/1796100000000-add-spoiled-puzzles';
 import { PARTITIONS } from './partitions';
 import { PERSONAL_DATA } from './personal-data';
 
@@ -46,6 +48,7 @@ export const DATABASE = {
     ReservePuzzleEntity,
     RetiredPuzzleEntity,
     ScoreEntity,
+    SpoiledPuzzleEntity,
     StreakEntity,
     WithdrawnGameEntity,
     WithdrawnPuzzleEntity,
@@ -58,6 +61,7 @@ export const DATABASE = {
     AddPuzzleNumbers,
     AddEditing,
     AddMadePuzzles,
+    AddSpoiledPuzzles,
   ],
   partitions: PARTITIONS,
   personalData: PERSONAL_DATA,

@@ -1,5 +1,6 @@
 import { userRows, type PersonalData } from '@fourfold/platform/database';
 import { AttemptEntity, GuessEntity } from '../attempt/attempt.entity';
+import { SpoiledPuzzleEntity } from '../catalogue/spoiled-puzzle.entity';
 import { WithdrawnGameEntity } from '../catalogue/withdrawn.entity';
 import { BlockEntity } from '../block/block.entity';
 import { FriendshipEntity } from '../friendship/friendship.entity';
@@ -55,6 +56,7 @@ export const PERSONAL_DATA: PersonalData = {
   player_totals: userRows(UserTotalEntity),
   streaks: userRows(StreakEntity, { withheld: { standing: 'computed from both streaks' } }),
   withdrawn_games: userRows(WithdrawnGameEntity, { key: ['puzzle_id'] }),
+  spoiled_puzzles: userRows(SpoiledPuzzleEntity, { key: ['puzzle_id'] }),
   puzzles: { export: 'puzzles; who made one has it among made_puzzles' },
   puzzle_numbers: { export: CONTENT },
   withdrawn_puzzles: { export: CONTENT },

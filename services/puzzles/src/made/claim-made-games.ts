@@ -17,12 +17,15 @@ export async function countMadeGames(
   return games;
 }
 
-/** Moves them; the others stay with the guest. @returns how many games have moved */
+/** Moves them and what the guest knows of daily puzzles; the others stay with the guest. @returns how many games have moved */
 export async function moveMadeGames(
   manager: EntityManager,
   guestId: string,
   userId: string,
 ): Promise<number> {
+  await manager.sql`
+    insert into spoiled_puzzles (user_id, puzzle_id)
+    select ${userId}, puzzle_id from spoiled_puzzles where user_id = ${guestId} on conflict do nothing`;
   // Puzzles before their games, as their deletion locks them.
   const foreign = await manager.sql<{ puzzleId: number }[]>`
     select puzzle_id::float8 as "puzzleId" from made_puzzles

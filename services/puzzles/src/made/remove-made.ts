@@ -1,9 +1,13 @@
 import { Any, type EntityManager } from 'typeorm';
+import { SpoiledPuzzleEntity } from '../catalogue/spoiled-puzzle.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { MadeGameEntity, MadeGuessEntity } from './made-game.entity';
 import { MadePuzzleEntity, MadeReportEntity } from './made-puzzle.entity';
 
-/** Deletes locked puzzles with all their games; reports of them go with them. */
+/**
+ * Deletes locked puzzles with all their games; reports of them go with them. Whoever has played one that was taken as a daily
+ * puzzle still knows its answers.
+ */
 export async function removeMadePuzzles(
   manager: EntityManager,
   puzzles: readonly Pick<MadePuzzleEntity, 'puzzleId' | 'puzzleDate'>[],
@@ -15,7 +19,11 @@ export async function removeMadePuzzles(
   await manager.sql`
     with games as (
       delete from made_attempts where puzzle_id = any (${puzzleIds}) and puzzle_date = any (${dates}::date[])
-      returning user_id, puzzle_id, puzzle_date)
+      returning user_id, puzzle_id, puzzle_date),
+    known as (
+      insert into spoiled_puzzles (user_id, puzzle_id)
+      select games.user_id, puzzles.puzzle_id from games join puzzles on made_puzzle_id = games.puzzle_id
+      on conflict do nothing)
     delete from made_guesses using games where made_guesses.user_id = games.user_id
       and made_guesses.puzzle_id = games.puzzle_id and made_guesses.puzzle_date = games.puzzle_date`;
   await manager.delete(MadePuzzleEntity, { puzzleId: Any(puzzleIds) });
@@ -29,9 +37,10 @@ export async function removeMadeOf(manager: EntityManager, userId: string): Prom
     lock: { mode: 'pessimistic_write' },
   });
   await removeMadePuzzles(manager, puzzles);
-  await manager.update(PuzzleEntity, { authorId: userId }, { authorId: null, madePuzzleId: null });
+  await manager.update(PuzzleEntity, { authorId: userId }, { authorId: null });
   await manager.delete(MadeGuessEntity, { userId });
   await manager.delete(MadeGameEntity, { userId });
+  await manager.delete(SpoiledPuzzleEntity, { userId });
   await manager.delete(MadeReportEntity, { userId });
   // What they wrote; events may be published again.
   await manager.sql`

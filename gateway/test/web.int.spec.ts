@@ -1,4 +1,6 @@
-import { sendRaw } from '@fourfold/testing';
+import { sendRaw, waitFor } from '@fourfold/testing';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget, sendHttp, type HttpAnswer } from './fixtures/raw-http';
@@ -137,6 +139,14 @@ describe('the web app', () => {
     expect(answers.map(({ body }) => body.toString())).toEqual([PAGE, SCRIPT]);
   });
 
+  it('closes the file of which a client reads only the beginning', async () => {
+    const TIMES = 40;
+    const openFiles = () => gateway.metric('process_open_fds');
+    const before = await openFiles();
+    for (let time = 0; time < TIMES; time += 1) await readBeginning(gateway.port, '/assets/film-F1lmF1.mp4');
+    await waitFor(async () => (await openFiles()) < before + TIMES / 2, { what: 'the files to be closed' });
+  });
+
   it('refuses POST', async () => {
     const { status, body } = await get('/game', HTML, 'POST');
     expect([status, JSON.parse(body.toString())]).toEqual([405, { detail: expect.any(String) }]);
@@ -189,6 +199,13 @@ describe('the web app', () => {
     }
   });
 });
+
+async function readBeginning(port: number, path: string): Promise<void> {
+  const sent = request({ host: '127.0.0.1', port, path, agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  await once(answer, 'data');
+  answer.destroy();
+}
 
 /** The headers that do not depend on the response. */
 function securityHeadersOf(headers: Headers): Headers {

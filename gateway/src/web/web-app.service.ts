@@ -5,6 +5,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'nod
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sirv, { type RequestHandler } from 'sirv';
@@ -89,6 +90,7 @@ export class WebAppService implements OnModuleInit {
     delete request.headers.range;
     exchange.prepareResponse();
     response.setHeader('Cache-Control', path.startsWith(HASHED_ASSETS) ? FOR_EVER : REVALIDATE);
+    closeFileWith(response);
     request.url = path;
     this.assets(request, response, () => this.servePage(exchange, path));
   }
@@ -107,6 +109,11 @@ export class WebAppService implements OnModuleInit {
 /** sirv does not know the type, and browsers must not guess one. */
 function nameIconType(response: ServerResponse, path: string): void {
   if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/vnd.microsoft.icon');
+}
+
+/** sirv pipes a file, which stays open for ever when the client goes away before its end. */
+function closeFileWith(response: ServerResponse): void {
+  response.once('pipe', (file: Readable) => response.once('close', () => file.destroy()));
 }
 
 function redirect(exchange: Exchange, location: string): void {

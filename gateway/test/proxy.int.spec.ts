@@ -253,6 +253,15 @@ describe('the gateway in front of the services', () => {
       expect(puzzles.received.length).toBe(before);
     });
 
+    it('passes on an answer that a service gives before it has read an import', async () => {
+      puzzles.on('/api/admin/puzzles/import', (_request, response) => response.writeHead(401).end('{}'));
+      const body = 'x'.repeat(5_120 * kib);
+      const head = `POST /api/admin/puzzles/import HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+      const next = 'GET /api/puzzles/today HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+      const answer = await sendRaw(gateway.port, head + body + next, { readLate: true });
+      expect([answer.status, answer.body]).toEqual([401, expect.stringContaining('HTTP/1.1 200 OK')]);
+    });
+
     it('refuses a body by its Content-Length, and lets the client read the response while it is still sending', async () => {
       const bytes = 16_000 * kib;
       const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;

@@ -59,6 +59,8 @@ export function limitedBody(request: IncomingMessage, limit: number): Readable {
   request.once('close', () => {
     if (!request.complete) limited.destroy(new Error('the client went away'));
   });
+  // A service may answer before it has read all, and browsers read an answer only after they have sent all.
+  limited.once('close', () => request.unpipe(limited).resume());
   return request.pipe(limited);
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ReplicaSet, type LookUp } from './replica-set';
 
 const names = (replicas: ReplicaSet, turns: number): string[] =>
@@ -72,6 +73,23 @@ describe('the replicas of a service', () => {
     await replicas.refresh();
     expect(names(replicas, 2)).toEqual(['fd00::2', 'fd00::2']);
     expect(first.pool.closed).toBe(true);
+  });
+
+  it('are never those of an answer that a later one has overtaken', async () => {
+    let answer = Promise.resolve(['10.0.0.1']);
+    const replicas = setOf(['http://puzzles:8002'], () => answer);
+    await replicas.refresh();
+    const late = Promise.withResolvers<string[]>();
+    answer = late.promise;
+    const first = replicas.refresh();
+    answer = Promise.resolve(['10.0.0.2']);
+    void replicas.refresh();
+    await setImmediate();
+    late.resolve(['10.0.0.1']);
+    await first;
+    expect(replicas.next().pool.closed).toBe(false);
+    await replicas.refresh();
+    expect(names(replicas, 2)).toEqual(['10.0.0.2', '10.0.0.2']);
   });
 
   it('stay as they are while the name can not be looked up', async () => {

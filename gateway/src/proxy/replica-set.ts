@@ -68,6 +68,7 @@ export class Replica {
 export class ReplicaSet {
   private replicas: readonly Replica[];
   private turn = 0;
+  private refreshing: Promise<void> | undefined;
 
   /** @param connections limit of connections to each replica */
   constructor(
@@ -97,19 +98,27 @@ export class ReplicaSet {
     return found;
   }
 
-  /** Looks the names up again. What can't be looked up stays as it is. */
-  async refresh(): Promise<void> {
+  /**
+   * Looks the names up again, unless that is going on: an answer that took seconds may be older than the one of a later
+   * question. What can't be looked up stays as it is.
+   */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.lookUpAll().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.replicas.map(({ pool }) => pool.close()));
+  }
+
+  private async lookUpAll(): Promise<void> {
     const found = await Promise.all(this.urls.map((url) => this.replicasOf(url)));
     const before = this.replicas;
     this.replicas = found.flat();
     this.turn %= this.size;
     const gone = before.filter((replica) => !this.replicas.includes(replica));
-    // Requests in progress are answered before their connection closes.
-    await Promise.all(gone.map(({ pool }) => pool.close()));
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.replicas.map(({ pool }) => pool.close()));
+    // Requests in progress are answered before their connection closes, which may take minutes.
+    for (const { pool } of gone) void pool.close();
   }
 
   private async replicasOf(url: URL): Promise<Replica[]> {

@@ -2,7 +2,7 @@ import type { AccessChange, RevokedAccess } from '@fourfold/contracts';
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { TRANSPORTS } from '@fourfold/testing/transports';
 import { randomUUID } from 'node:crypto';
-import { RevocationService } from '../src';
+import { RevocationService, ShutdownService } from '../src';
 import { RedisClient } from '../src/redis';
 import { ServiceWorld, type Player, type Replica } from './fixtures/service.world';
 
@@ -13,6 +13,9 @@ jest.mock('node:timers/promises', () => {
     timers.setTimeout(Math.min(ms ?? 0, 500), ...rest);
   return { ...timers, setTimeout };
 });
+
+/** Shorter than the longest step of a shutdown. */
+const LEARNT_WITHIN_MS = 8_000;
 
 const changeOf = (user_id: string, revoked: RevokedAccess = { scope: 'all' }): AccessChange => ({
   user_id,
@@ -82,6 +85,23 @@ describe('revoked access', () => {
     const token = world.issuer.token({ sub: 'earlier', ver: 1 });
     await world.first.app.get(RevocationService).revoke(changeOf('earlier'));
     expect(await startLate(token)).toBe(401);
+  });
+
+  it('is learnt by a replica that stops, while it still answers', async () => {
+    const replica = await world.startReplica();
+    const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    replica.app.get(ShutdownService).register('consumers', 'a job that takes its time', () => {
+      reached.resolve();
+      return held.promise;
+    });
+    const token = world.issuer.token({ sub: 'quick', ver: 1 });
+    const stopped = world.replicas.pop()!.app.close();
+    await reached.promise;
+    expect(await status(replica, token)).toBe(200);
+    await world.first.app.get(RevocationService).revoke(changeOf('quick'));
+    await waitFor(async () => (await status(replica, token)) === 401, { timeoutMs: LEARNT_WITHIN_MS });
+    held.resolve();
+    await stopped;
   });
 
   it('stays known after Redis was down or has lost everything', async () => {

@@ -47,7 +47,8 @@ export class RevocationService implements OnApplicationBootstrap {
       this.repeat(() => this.readStream(), STREAM_INTERVAL_MS),
       this.repeat(() => this.readSnapshot(), SNAPSHOT_INTERVAL_MS - Math.random() * SNAPSHOT_JITTER_MS),
     ]);
-    this.shutdown.register('consumers', 'revocations', async () => {
+    // The phase after that of HTTP: until its last answer the process must learn what is revoked.
+    this.shutdown.register('relay', 'revocations', async () => {
       this.stopping.abort();
       await Promise.all([first, later]);
     });

@@ -284,4 +284,19 @@ describe('a replica that stops', () => {
     world.replicas.shift();
     await world.stop();
   });
+
+  it('ends revoked access until its last socket is closed', async () => {
+    const world = await ServiceWorld.start({ env: { SOCKET_DRAIN_MS: '600000' } });
+    const first = await world.open(plain);
+    for (let n = 1; n < DRAINED; n += 1) await world.open(plain);
+    const banned = world.player();
+    const last = await world.open(socketIo, banned);
+    const closing = world.first.app.close();
+    expect(await first.closed).toBe(1012);
+    await world.revoke({ user_id: banned.user_id, revoked: { scope: 'all' } });
+    expect(await last.closed).toBe(4401);
+    await closing;
+    world.replicas.shift();
+    await world.stop();
+  });
 });

@@ -1,7 +1,8 @@
 import { CLOSE_CODES, KEEP_ALIVE, SOCKET_SESSION } from '@fourfold/contracts';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RevocationService } from '../auth/revocation.service';
 import { Clock } from '../clock';
+import { ShutdownService } from '../lifecycle/shutdown.service';
 import { IoServer } from './io.server';
 import type { AppSocket } from './socket.types';
 import { SocketsConfig } from './sockets.config';
@@ -12,7 +13,7 @@ const CHECK_INTERVAL_MS = 250;
 
 /** Pings all sockets, and closes a socket that does not answer or whose access was revoked. */
 @Injectable()
-export class KeepAliveService implements OnModuleDestroy {
+export class KeepAliveService {
   private readonly checks = setInterval(() => this.checkAll(), CHECK_INTERVAL_MS).unref();
 
   constructor(
@@ -20,10 +21,10 @@ export class KeepAliveService implements OnModuleDestroy {
     private readonly settings: SocketsConfig,
     private readonly revocations: RevocationService,
     private readonly clock: Clock,
-  ) {}
-
-  onModuleDestroy(): void {
-    clearInterval(this.checks);
+    shutdown: ShutdownService,
+  ) {
+    // The phase after that in which the sockets close: until then access may be revoked.
+    shutdown.register('consumers', 'keep-alive', async () => clearInterval(this.checks));
   }
 
   private checkAll(): void {

@@ -1,7 +1,5 @@
 import { startProcess, temporaryFolder, type ManagedProcess } from '@fourfold/stack';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /** Names for programs of a test, whose addresses change as those of containers do. */
@@ -28,34 +26,34 @@ export class TestNames {
   }
 }
 
-const BACKLOG = 1;
-/** Listens and says so; once it is stopped nobody accepts a connection. */
+/**
+ * Listens, and stops before it accepts a connection. The kernel itself takes two, which are there by then: a connection of
+ * somebody else would be one on which nobody ever answers.
+ */
 const LISTEN = `
+  const { writeSync } = require('node:fs');
+  const { connect, createServer } = require('node:net');
   const [host, port] = process.argv.slice(1);
-  require('node:net').createServer().listen({ host, port, backlog: ${BACKLOG} }, () => console.log('listening'))`;
+  createServer().listen({ host, port, backlog: 1 }, () => {
+    for (let waiting = 0; waiting < 2; waiting += 1) connect(port, host);
+    process.nextTick(() => {
+      writeSync(process.stdout.fd, 'listening\\n');
+      process.kill(process.pid, 'SIGSTOP');
+    });
+  })`;
 
 /** An address at which nobody is any more, as that of a removed container: connections are neither accepted nor refused. */
 export class SilentAddress {
-  private constructor(
-    private readonly listener: ManagedProcess,
-    private readonly waiting: readonly Socket[],
-  ) {}
+  private constructor(private readonly listener: ManagedProcess) {}
 
   static async start(host: string, port: number): Promise<SilentAddress> {
     const args = ['-e', LISTEN, host, String(port)];
     const listener = startProcess({ command: process.execPath, args });
     await listener.waitForLine(/listening/);
-    listener.signal('SIGSTOP');
-    // The kernel itself takes as many as may wait to be accepted, and no more.
-    const waiting = Array.from({ length: BACKLOG + 1 }, () =>
-      connect(port, host).on('error', () => undefined),
-    );
-    await Promise.all(waiting.map((socket) => once(socket, 'connect')));
-    return new SilentAddress(listener, waiting);
+    return new SilentAddress(listener);
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.waiting) socket.destroy();
     await this.listener.kill();
   }
 }

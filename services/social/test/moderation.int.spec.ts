@@ -146,6 +146,26 @@ describe('moderation', () => {
     expect(await noticesOf(ann)).toEqual([]);
   });
 
+  it('warns once when the answer was lost and the admin sends the same again, read or not', async () => {
+    const ann = await social.user('Ann');
+    const tab = await world.tabOf(ann);
+    const warn = (message: string) =>
+      admin.act('POST', ROUTES.admin.warnUser, { user_id: ann.userId, message });
+    const both = await Promise.all([warn('Please be kind'), warn('Please be kind')]);
+    expect(both.filter(({ act }) => act)).toHaveLength(1);
+    const [notice] = await noticesOf(ann);
+    expect(await tab.hear('notice')).toEqual(notice);
+    await ann.request('POST', routePath(ROUTES.users.readNotice, notice!));
+    expect(await warn('Please be kind')).toMatchObject({ act: null });
+    expect(await noticesOf(ann)).toEqual([]);
+    expect((await warn('Be kind')).act).not.toBeNull();
+    await social.sql(
+      `update notices set created_at = created_at - interval '11 minutes' where user_id = $1`,
+      [ann.userId],
+    );
+    expect((await warn('Please be kind')).act).not.toBeNull();
+  });
+
   describe('a mute', () => {
     it('refuses the messages of a player with its end, on both transports, until it is lifted', async () => {
       const [ann, ben] = await social.friends();

@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type EntityManager, type Repository } from 'typeorm';
+import { IsNull, MoreThanOrEqual, type EntityManager, type Repository } from 'typeorm';
 import { NoticeEntity } from './notice.entity';
 
 interface NoticeContent {
@@ -20,6 +20,14 @@ export class NoticeRepository {
     const row = manager.create(NoticeEntity, { message: null, until: null, readAt: null, ...notice });
     await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().execute();
     return manager.hasId(row) ? noticeOf(row) : undefined;
+  }
+
+  hasWarning(
+    manager: EntityManager,
+    { userId, message, since }: { userId: string; message: string; since: Date },
+  ): Promise<boolean> {
+    const same = { userId, kind: 'warning', message, createdAt: MoreThanOrEqual(since) } as const;
+    return manager.existsBy(NoticeEntity, same);
   }
 
   /** Tells several users the same. */

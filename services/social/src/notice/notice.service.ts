@@ -3,7 +3,7 @@ import { AppError, Clock } from '@fourfold/platform';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { NOTICES_SHOWN } from '../limits';
+import { NOTICES_SHOWN, WARNING_REPEATED_MS } from '../limits';
 import { noticeOf, NoticeRepository } from './notice.repository';
 
 /** A stored notice and its recipient, to whom it is sent after the commit. */
@@ -35,6 +35,12 @@ export class NoticeService {
 
   async addWarning(manager: EntityManager, userId: string, message: string): Promise<NewNotice> {
     return { userId, notice: (await this.notices.insert(manager, { userId, kind: 'warning', message }))! };
+  }
+
+  /** Whether the user was warned in the same words a short time ago, read or not. */
+  hasJustWarned(manager: EntityManager, userId: string, message: string): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - WARNING_REPEATED_MS);
+    return this.notices.hasWarning(manager, { userId, message, since });
   }
 
   /** To each reporter once. */

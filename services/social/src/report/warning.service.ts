@@ -16,13 +16,18 @@ export class WarningService {
     private readonly accounts: AccountAccess,
   ) {}
 
-  /** @throws AppError `cannot_change_oneself`, `cannot_moderate_admin`, or what `UserService.requireKnown` throws */
+  /**
+   * The same words again soon are the same warning: an admin whose answer was lost sends it once more.
+   *
+   * @throws AppError `cannot_change_oneself`, `cannot_moderate_admin`, or what `UserService.requireKnown` throws
+   */
   async warn(adminId: string, userId: string, message: string): Promise<void> {
     if (userId === adminId) throw new AppError('cannot_change_oneself');
     await this.users.requireKnown(userId, adminId);
     if ((await this.accounts.find(userId))?.is_admin) throw new AppError('cannot_moderate_admin');
     const warning = await this.dataSource.transaction(async (manager) => {
       await this.users.lockKnown(manager, userId);
+      if (await this.notices.hasJustWarned(manager, userId, message)) return undefined;
       await this.acts.record(manager, {
         adminId,
         action: 'user.warn',
@@ -33,6 +38,6 @@ export class WarningService {
       });
       return this.notices.addWarning(manager, userId, message);
     });
-    this.notices.tell(warning);
+    if (warning) this.notices.tell(warning);
   }
 }

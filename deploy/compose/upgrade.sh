@@ -6,16 +6,8 @@
 back=
 if [ "$1" = --back ]; then back=true && shift; fi
 version=$1
-
-# Every later command keeps it.
-touch .env
-if grep -q '^FOURFOLD_VERSION=' .env; then
-  sed "s|^FOURFOLD_VERSION=.*|FOURFOLD_VERSION=$version|" .env >.env.new
-else
-  { cat .env && echo "FOURFOLD_VERSION=$version"; } >.env.new
-fi
-cat .env.new >.env
-rm .env.new
+# Goes before .env, which keeps the version of before until a process of this one is ready.
+export FOURFOLD_VERSION="$version"
 
 if [ -z "$back" ]; then
   step "getting the images of $version"
@@ -40,25 +32,62 @@ if [ -z "$back" ]; then
   fi
 fi
 
+# Every later command keeps the version.
+keep() {
+  touch .env
+  if grep -q '^FOURFOLD_VERSION=' .env; then
+    sed "s|^FOURFOLD_VERSION=.*|FOURFOLD_VERSION=$version|" .env >.env.new
+  else
+    { cat .env && echo "FOURFOLD_VERSION=$version"; } >.env.new
+  fi
+  cat .env.new >.env
+  rm .env.new
+}
+
+end() {
+  docker stop -t 100 "$@"
+  docker rm "$@"
+}
+
+# What an upgrade that was interrupted has left: one that has stopped, which Compose would start again in the place of a new one, or two
+# that run, beside which there is no room.
+tidy() {
+  compose rm -f "$1"
+  running=$(compose ps -q "$1")
+  ready=
+  for id in $running; do
+    [ -n "$ready" ] || ! docker exec "$id" /app/healthcheck.sh >/dev/null 2>&1 || ready=$id
+  done
+  for id in $running; do
+    [ -z "$ready" ] || [ "$id" = "$ready" ] || end "$id"
+  done
+}
+
 # A process has room for another one beside it, unless both would have the same port of this machine.
 replace() {
   step "replacing $1"
+  tidy "$1"
   old=$(compose ps -q "$1")
-  compose up -d --no-deps --no-recreate --scale "$1=2" "$1"
+  # shellcheck disable=SC2086
+  set -- "$1" $old
+  # An image that is gone is not built again: the sources are those of another version.
+  compose up -d --no-deps --no-build --no-recreate --scale "$1=$#" "$1"
   new=$(compose ps -q "$1" | grep -vxF "$old")
   wait_until_ready "$new" || {
     docker rm -f "$new" || true
     exit 1
   }
+  keep
+  shift
+  [ $# -gt 0 ] || return 0
   # Whoever looks up its name every few seconds knows the new one before the old one leaves.
   sleep "${OVERLAP_SECONDS:-5}"
-  docker stop -t 100 "$old"
-  docker rm "$old"
+  end "$@"
 }
 for service in $services; do replace "$service"; done
 if grep -q '^GATEWAY_PORTS=.*-' .env; then replace gateway; else
   step 'replacing gateway, which is away for some seconds: GATEWAY_PORTS in .env.example'
-  compose up -d --no-deps gateway
+  compose up -d --no-deps --no-build gateway
   wait_until_ready "$(compose ps -q gateway)"
 fi
 step 'done'

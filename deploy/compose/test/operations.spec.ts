@@ -1,17 +1,18 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { SERVICES } from '@fourfold/stack';
 import { blocksOf, commandsOf, OPERATOR_PAGES } from '@fourfold/testing/documented-commands';
 import { composeContainers, composeText, exampleSettings } from './compose-files';
 import { NATS_RIGHTS, ScriptFolder } from './script-folder';
 
 interface Machine {
-  containers: { id: string; service: string; version: string }[];
+  containers: { id: string; service: string; version: string; hasStopped?: boolean }[];
   images: string[];
   /** The profiles of each service of docker-compose.yml. */
   services: Record<string, string[]>;
-  /** The services whose commands fail. */
+  /** What fails: the commands of a service, a verb, or a version, which is never ready. */
   broken: string[];
   /** The file with which NATS runs. */
   natsRights: string;
@@ -50,6 +51,8 @@ describe('the scripts of Docker Compose', () => {
   });
 
   const machine = (): Machine => JSON.parse(readFileSync(file, 'utf8')) as Machine;
+  const storedVersion = (): string | undefined =>
+    parseEnv(readFileSync(join(folder.path, '.env'), 'utf8')).FOURFOLD_VERSION;
   const versions = (): string[] => [...new Set(machine().containers.map(({ version }) => version))];
   const commands = (pattern: RegExp): string[] => machine().log.filter((line) => pattern.test(line));
   function expectInOrder(...patterns: RegExp[]): void {
@@ -70,7 +73,7 @@ describe('the scripts of Docker Compose', () => {
     expect(versions()).toEqual(['0.2.0']);
     expect(machine().containers).toHaveLength(PROCESSES.length);
     for (const name of PROCESSES) expect([name, machine().fewest[name]]).toEqual([name, 1]);
-    expect(readFileSync(join(folder.path, '.env'), 'utf8')).toContain('\nFOURFOLD_VERSION=0.2.0\n');
+    expect(storedVersion()).toBe('0.2.0');
   });
 
   it('migrate, and load the rights of the new version in Redis and NATS, before they replace a process', () => {
@@ -108,23 +111,61 @@ describe('the scripts of Docker Compose', () => {
     expect(run('upgrade.sh', '--back', '0.1.0')).toMatchObject({ status: 0, stderr: '' });
     expect(versions()).toEqual(['0.1.0']);
     expect(machine().images).toEqual(['0.1.0', '0.2.0']);
-    expect(commands(/build|pull|migrate|acl|restart/)).toEqual([]);
+    expect(commands(/compose build|pull|migrate|acl|restart/)).toEqual([]);
   });
 
   it('keep what runs although the new process, which is never ready, cannot be removed', () => {
     const before = machine();
-    writeFileSync(file, JSON.stringify({ ...before, broken: ['rm'] }));
+    writeFileSync(file, JSON.stringify({ ...before, images: ['0.0.9'], broken: ['rm', '0.0.9'] }));
     expect(run('upgrade.sh', '--back', '0.0.9').status).not.toBe(0);
     expect(commands(/^stop /)).toEqual([]);
     writeFileSync(file, JSON.stringify(before));
   });
 
   it('keep what runs if the new version is never ready', () => {
+    const before = machine();
+    writeFileSync(file, JSON.stringify({ ...before, images: ['0.0.9', '0.1.0'], broken: ['0.0.9'] }));
     const { status } = run('upgrade.sh', '--back', '0.0.9');
     expect(status).not.toBe(0);
     for (const name of PROCESSES) expect([name, machine().fewest[name]]).toEqual([name, 1]);
     expect(versions()).toEqual(['0.1.0']);
     expect(run('upgrade.sh', '--back', '0.1.0').status).toBe(0);
+  });
+
+  it('build nothing in the name of a version whose images are gone, and replace nothing', () => {
+    const before = machine();
+    const { status, stderr } = run('upgrade.sh', '--back', '0.0.8');
+    expect([status, stderr]).toEqual([1, 'no such image: 0.0.8\n']);
+    expect(machine()).toMatchObject({ containers: before.containers, images: before.images });
+    expect(storedVersion()).toBe('0.1.0');
+  });
+
+  it.each(['build', 'auth-migrate', '0.4.0'])(
+    'leave the version that runs to later commands if %s fails',
+    (broken) => {
+      writeFileSync(file, JSON.stringify({ ...machine(), broken: [broken] }));
+      expect(run('upgrade.sh', '0.4.0').status).not.toBe(0);
+      writeFileSync(file, JSON.stringify({ ...machine(), broken: [] }));
+      expect(storedVersion()).toBe('0.1.0');
+    },
+  );
+
+  describe.each(['auth', 'gateway'])('after an interruption while %s was being replaced', (service) => {
+    it.each([
+      ['the old one ended', { version: '0.1.0', hasStopped: true }, '0.5.0'],
+      ['both ran', { version: '0.1.0' }, '0.5.0'],
+      ['the new one was never ready', { version: '0.0.9' }, '0.1.0'],
+    ])('%s: go on, without a moment in which it is missing', (_, left, beside) => {
+      const containers = PROCESSES.map((name) => ({ id: `a-${name}`, service: name, version: beside }));
+      const leftover = { id: 'left', service, ...left };
+      const images = ['0.1.0', '0.5.0'];
+      const state = { ...newMachine(), images, containers: [leftover, ...containers], broken: ['0.0.9'] };
+      writeFileSync(file, JSON.stringify(state));
+      expect(run('upgrade.sh', '0.5.0')).toMatchObject({ status: 0, stderr: '' });
+      expect(versions()).toEqual(['0.5.0']);
+      expect(machine().containers).toHaveLength(PROCESSES.length);
+      for (const name of PROCESSES) expect([name, machine().fewest[name]]).toEqual([name, 1]);
+    });
   });
 
   it('restore secrets before data, beside no process, and publish what the stream had', () => {

@@ -12,6 +12,25 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 step() { echo "$(date -u +%H:%M:%S) $*"; }
 
+# run_job <name> <command, as JSON>: the Job of the nightly backup with another command.
+run_job() {
+  $ns delete job "$1" --ignore-not-found
+  $ns create job "$1" --from=cronjob/backup --dry-run=client -o json >"$work/job.json"
+  change="[{\"op\":\"replace\",\"path\":\"/spec/template/spec/containers/0/command\",\"value\":$2}]"
+  kubectl patch --local -f "$work/job.json" --type=json -p "$change" -o json >"$work/changed.json"
+  kubectl apply -f "$work/changed.json"
+  until $ns wait "job/$1" --for=condition=Complete --timeout=10s >/dev/null 2>&1; do
+    if $ns wait "job/$1" --for=condition=Failed --timeout=1s >/dev/null 2>&1; then
+      $ns logs "job/$1" --tail=50 >&2
+      exit 1
+    fi
+  done
+}
+
+if [ "$backup" != --archive ]; then
+  step "fetching and checking $backup"
+  run_job check-backup "[\"sh\",\"restore.sh\",\"--check\",\"$backup\"]"
+fi
 step 'stopping the servers'
 $ns scale deployment -l app.kubernetes.io/component=server --replicas=0
 $ns wait pod -l 'app.kubernetes.io/name in (auth,puzzles,social,battle,admin,gateway)' --for=delete --timeout=5m
@@ -29,18 +48,8 @@ else
   step "restoring $backup"
   command="[\"sh\",\"restore.sh\",\"$backup\"]"
 fi
-# The Job of the nightly backup with another command; it also empties Redis.
-$ns delete job restore --ignore-not-found
-$ns create job restore --from=cronjob/backup --dry-run=client -o json >"$work/job.json"
-change="[{\"op\":\"replace\",\"path\":\"/spec/template/spec/containers/0/command\",\"value\":$command}]"
-kubectl patch --local -f "$work/job.json" --type=json -p "$change" -o json >"$work/restore.json"
-kubectl apply -f "$work/restore.json"
-until $ns wait job/restore --for=condition=Complete --timeout=10s >/dev/null 2>&1; do
-  if $ns wait job/restore --for=condition=Failed --timeout=1s >/dev/null 2>&1; then
-    $ns logs job/restore --tail=50 >&2
-    exit 1
-  fi
-done
+# It also empties Redis.
+run_job restore "$command"
 
 step 'emptying JetStream: it has events from after the backup'
 $ns scale statefulset/nats --replicas=0

@@ -4,6 +4,8 @@
 . "$(dirname "$0")/common.sh"
 name=$1
 
+step "checking $name"
+compose run --rm -T --no-deps backup sh compose.sh check "$name"
 step 'stopping the processes'
 # shellcheck disable=SC2086
 compose stop $services gateway

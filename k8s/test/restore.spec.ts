@@ -36,6 +36,7 @@ describe('restore.sh', () => {
     expect(containers[0]!.command).toEqual(['sh', 'restore.sh', '2026-03-01T031700Z']);
     expectEverythingRuns();
     const steps = orderOf(
+      /^create job check-backup/,
       /^scale deployment .*--replicas=0/,
       /^wait pod -l app.kubernetes.io\/name in .*--for=delete/,
       /^delete pod -l cnpg/,
@@ -55,6 +56,15 @@ describe('restore.sh', () => {
     expect(operator.commands(/^exec/)).toEqual(
       SERVICES.map((name) => `exec deployment/${name} -- node dist/cli.js republish outbox`),
     );
+  });
+
+  it('leaves the servers alone when there is no such backup', () => {
+    const { status, stderr } = operator.run('restore.sh', ['2026-03-03T031700Z', folder], {
+      FAILING_JOB: 'check-backup',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('its last line');
+    expectEverythingRuns();
   });
 
   it('stops with the log of a restore that fails, and starts nothing on half of the data', () => {

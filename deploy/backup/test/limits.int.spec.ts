@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@fourfold/contracts';
@@ -118,28 +118,39 @@ describe('a backup of a server with a CA of its own, by roles with limits for re
        execFileSync(process.execPath, args, { cwd: ${JSON.stringify(__dirname)}, stdio: 'inherit' });`,
     );
     const { PATH, POSTGRES_BIN_DIR, PGSSLROOTCERT, NODE_EXTRA_CA_CERTS } = env;
-    const script = (...args: string[]): Promise<unknown> =>
+    // Fails at whatever has no place on the disk.
+    const full = join(folder, 'full');
+    mkdirSync(full);
+    writeFileSync(join(full, 'tar'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const script = (args: string[], path = PATH!): Promise<unknown> =>
       runProcess({
         command: 'sh',
         args: [join(__dirname, '../compose.sh'), ...args],
         cwd: image,
         env: {
-          ...{ PATH, POSTGRES_BIN_DIR, PGSSLROOTCERT, NODE_EXTRA_CA_CERTS },
+          ...{ PATH: path, POSTGRES_BIN_DIR, PGSSLROOTCERT, NODE_EXTRA_CA_CERTS },
           ...{ BACKUP_FOLDER: folder, SECRETS_FOLDER: secrets },
         },
       });
-    await script('backup', 'whole');
+    await expect(script(['backup', 'half'], `${full}:${PATH!}`)).rejects.toThrow();
+    expect(existsSync(join(folder, 'half/manifest.json'))).toBe(false);
+    await script(['backup', 'whole']);
+    await script(['check', 'whole']);
     expect(existsSync(join(folder, 'whole/auth.dump'))).toBe(true);
     const listed = execFileSync('tar', ['-tf', join(folder, 'whole/secrets.tar')], { encoding: 'utf8' });
     // Only volumes: the folder around them cannot be changed in the container.
     expect(listed.split('\n')).not.toContain('./');
     rmSync(secrets, { recursive: true });
     mkdirSync(secrets);
-    await script('secrets', 'whole');
+    await script(['secrets', 'whole']);
     for (const service of SERVICE_NAMES)
       expect(readFileSync(join(secrets, service, 'env'), 'utf8')).toContain(`COOKIE_SECRET=${service}`);
-    rmSync(join(folder, 'whole/manifest.json'));
-    await expect(script('secrets', 'whole')).rejects.toThrow();
+    const needed = ['manifest.json', 'auth.dump', 'secrets.tar'];
+    for (const name of needed) {
+      renameSync(join(folder, 'whole', name), join(folder, name));
+      await expect(script(['check', 'whole'])).rejects.toThrow();
+      renameSync(join(folder, name), join(folder, 'whole', name));
+    }
   });
 
   it('asks the server itself where the URLs name a pooler', async () => {

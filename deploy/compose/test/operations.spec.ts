@@ -171,6 +171,7 @@ describe('the scripts of Docker Compose', () => {
   it('restore secrets before data, beside no process, and publish what the stream had', () => {
     expect(run('restore.sh', 'the-backup')).toMatchObject({ status: 0, stderr: '' });
     expectInOrder(
+      /compose\.sh check the-backup/,
       /stop .*gateway/,
       /compose\.sh secrets the-backup/,
       /rm -rf \/data/,
@@ -180,6 +181,13 @@ describe('the scripts of Docker Compose', () => {
       /republish outbox/,
     );
     expect(machine().containers).toHaveLength(PROCESSES.length);
+  });
+
+  it('stop no process for a backup that is not there', () => {
+    writeFileSync(file, JSON.stringify({ ...newMachine(), broken: ['backup'] }));
+    expect(run('restore.sh', 'no-backup').status).not.toBe(0);
+    expect(machine().containers).toEqual(newMachine().containers);
+    writeFileSync(file, JSON.stringify(newMachine()));
   });
 
   it('back up into a folder with the name that they say', () => {

@@ -1,17 +1,23 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { SERVICE_NAMES } from '@fourfold/contracts';
 import { sha256Of, writeManifest, type Dump, type Manifest } from '../src/manifest';
 
+const DAY_MS = 86_400_000;
 const START = ['-C', '@fourfold/source', '-r', '@swc-node/register', join(__dirname, '../src/main.ts')];
 
-/** Checks as the real program does, and restores nothing. */
+/** Checks as the real program does; what it dumps and restores is nothing. */
 const PROGRAM = `
+  const { mkdirSync, writeFileSync } = require('node:fs');
   const [command, folder] = process.argv.slice(2);
   if (command === 'check')
-    require('node:child_process').execFileSync(process.execPath, [...${JSON.stringify(START)}, command, folder], { cwd: '${__dirname}', stdio: 'inherit' });`;
+    require('node:child_process').execFileSync(process.execPath, [...${JSON.stringify(START)}, command, folder], { cwd: '${__dirname}', stdio: 'inherit' });
+  if (command === 'backup') {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(folder + '/manifest.json', '{}');
+  }`;
 
 /** Copies from one folder to another, the small manifest first. With BROKEN it ends after one file. */
 const RCLONE = `#!/bin/sh
@@ -61,6 +67,13 @@ describe('the scripts of the Jobs', () => {
       encoding: 'utf8',
     });
   }
+  function makeOld(path: string, ageMs: number, content: string[] = []): void {
+    mkdirSync(join(volume, path));
+    for (const file of content) writeFileSync(join(volume, path, file), '');
+    const then = new Date(Date.now() - ageMs);
+    utimesSync(join(volume, path), then, then);
+  }
+
   it('fetch a backup again whose copy was broken off, and check it beside services that run', () => {
     expect(run('restore.sh', ['--check', name], { BACKUP_REMOTE: remote, BROKEN: 'true' }).status).toBe(1);
     const { status, stdout } = run('restore.sh', ['--check', name], { BACKUP_REMOTE: remote });
@@ -72,5 +85,21 @@ describe('the scripts of the Jobs', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining('there is no manifest in')]);
     writeFileSync(join(volume, name, 'auth.dump'), 'x');
     expect(run('restore.sh', ['--check', name]).status).not.toBe(0);
+  });
+
+  it('make room: what was broken off yesterday goes, and what is older than it may be kept', () => {
+    makeOld('2026-02-20T031700Z', 9 * DAY_MS, ['manifest.json']);
+    makeOld('2026-02-28T031700Z', 2 * DAY_MS, ['manifest.json']);
+    makeOld('2026-02-28T031800Z', DAY_MS, ['auth.dump']);
+    makeOld('2026-03-01T091700Z', 0, ['auth.dump']);
+    makeOld('lost+found', DAY_MS);
+    // The copy elsewhere fails, which is no reason to keep more here.
+    const { status } = run('job.sh', [], { BACKUP_REMOTE: remote, BROKEN: 'true' });
+    expect(status).toBe(1);
+    expect(existsSync(join(volume, '2026-02-20T031700Z'))).toBe(false);
+    expect(existsSync(join(volume, '2026-02-28T031800Z'))).toBe(false);
+    const left = ['2026-02-28T031700Z', name, '2026-03-01T091700Z', 'lost+found'];
+    expect(readdirSync(volume)).toEqual(expect.arrayContaining(left));
+    expect(readdirSync(volume)).toHaveLength(left.length + 1);
   });
 });

@@ -21,14 +21,22 @@ for object in "$work"/[0-9]*; do
   { echo ---; cat "$object"; } >>"$work/all.yaml"
 done
 
+# Jobs of earlier releases are not looked at.
+list='{range .items[*]}{.metadata.name} {.status.conditions[?(@.status=="True")].type}{"\n"}{end}'
+state_of() {
+  $ns get job -l app.kubernetes.io/part-of=fourfold --ignore-not-found -o "jsonpath=$list" | awk -v job="$1" '$1 == job'
+}
+
+# One that has failed runs again: what it lacked may be there now.
+for job in $jobs; do
+  case $(state_of "$job") in *Failed*) $ns delete job "$job" ;; esac
+done
 kubectl apply -f "$work/all.yaml" -l 'app.kubernetes.io/component!=server'
 
-# `kubectl wait` would not notice a failure. Jobs of earlier releases are not looked at.
-list='{range .items[*]}{.metadata.name} {.status.conditions[?(@.status=="True")].type}{"\n"}{end}'
+# `kubectl wait` would not notice a failure.
 for job in $jobs; do
   while true; do
-    state=$($ns get job -l app.kubernetes.io/part-of=fourfold -o "jsonpath=$list" | awk -v job="$job" '$1 == job')
-    case $state in
+    case $(state_of "$job") in
       *Failed*)
         echo "$job has failed:" >&2
         $ns logs "job/$job" --tail=20 >&2 || true

@@ -86,6 +86,12 @@ describe('apply.sh', () => {
     expect(operator.commands(/^rollout/)).toHaveLength(before);
   });
 
+  it('runs a Job again that has failed, with the same settings', () => {
+    const before = migrations().length;
+    expect(operator.run('apply.sh', [folder])).toMatchObject({ status: 0, stderr: '' });
+    expect(migrations()).toHaveLength(before + 1);
+  });
+
   it('does not look at the Jobs of earlier releases', () => {
     editKustomization(folder, (text) => text.replace('localhost:9001', 'localhost:9002'));
     expect(operator.run('apply.sh', [folder])).toMatchObject({ status: 0, stderr: '' });

@@ -32,6 +32,8 @@ export async function restore({ urls, folder, log, overwrite }: RestoreOptions):
     for (const service of SERVICE_NAMES) {
       const client = connections[service];
       if (overwrite) await emptySchema(client, service);
+      // `npm start` notes there that the schema is up to date, which a backup may not be.
+      await client.query(`comment on schema ${escapeIdentifier(service)} is null`);
       await runClient('pg_restore', urls[service], [
         `--schema=${service}`,
         '--single-transaction',

@@ -93,6 +93,7 @@ describe('a backup of a server with a CA of its own, by roles with limits for re
     const dump = join(folder, 'dump');
     await run('backup', dump);
     await asRole('auth', 'insert into big values (2)');
+    await asRole('auth', `comment on schema auth is 'prepared from these sources'`);
     await run('restore', dump, '--overwrite');
     const rows = await database.query('select * from auth.big');
     expect(rows).toEqual([{ id: 1 }]);
@@ -100,6 +101,10 @@ describe('a backup of a server with a CA of its own, by roles with limits for re
       `select count(*)::integer as analysed from pg_stats where schemaname = 'auth' and tablename = 'big'`,
     )) as [{ analysed: number }];
     expect(analysed).toBe(1);
+    const [{ note }] = (await database.query<{ note: string | null }>(
+      `select obj_description('auth'::regnamespace) as note`,
+    )) as [{ note: string | null }];
+    expect(note).toBeNull();
   });
 
   it('has the secrets of every process with Compose, and restores them before anything else', async () => {

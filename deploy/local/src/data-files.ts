@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import {
@@ -37,7 +37,7 @@ export function loadOrCreateSecrets(): Secrets {
   const roles = SERVICES.map((name) => [name, known.roles?.[name] ?? newSecret()]);
   const secrets = { postgres, redis, nats, roles: Object.fromEntries(roles) as Secrets['roles'], cookies };
   writeJson('secrets.json', secrets);
-  if (!existsSync(SIGNING_KEYS_FILE)) writeSigningKeys(SIGNING_KEYS_FILE);
+  if (!existsSync(SIGNING_KEYS_FILE)) replaceWhole(SIGNING_KEYS_FILE, writeSigningKeys);
   return secrets;
 }
 
@@ -58,7 +58,13 @@ export async function loadOrCreatePorts(): Promise<Ports> {
 /** Writes a file under `.data/` that only its owner may read. */
 export function writePrivate(name: string, content: string): void {
   mkdirSync(DATA_ROOT, { recursive: true, mode: 0o755 });
-  writeFileSync(join(DATA_ROOT, name), content, { mode: 0o600 });
+  replaceWhole(join(DATA_ROOT, name), (file) => writeFileSync(file, content, { mode: 0o600 }));
+}
+
+/** A full disk or a crash leaves the file that was there: Postgres keeps the password that it was created with. */
+function replaceWhole(file: string, write: (file: string) => void): void {
+  write(`${file}.new`);
+  renameSync(`${file}.new`, file);
 }
 
 /** The environment that a running launcher wrote for a service that is run alone. */
@@ -77,7 +83,7 @@ function newSecret(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** A file that a crash left half-written counts as absent. */
+/** A file that is damaged counts as absent. */
 function readJson<T extends object>(name: string): T {
   try {
     return JSON.parse(readFileSync(join(DATA_ROOT, name), 'utf8')) as T;

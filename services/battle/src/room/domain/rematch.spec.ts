@@ -125,7 +125,10 @@ describe('a rematch', () => {
     play.now += REMATCH_MS;
     expect(ask(play, 'ben')).toEqual({ kind: 'refused', code: 'rematch_closed' });
     expect(tick(play)).toBeUndefined();
-    expect(play.events.at(-1)).toMatchObject({ name: 'rematch_update', payload: { user_ids: [] } });
+    expect(play.events.slice(-2)).toMatchObject([
+      { name: 'game_state', payload: { game: { rematch: null } } },
+      { name: 'rematch_update', payload: { user_ids: [] } },
+    ]);
     expect([rematch(play), nextDeadline(play.room)]).toEqual([null, null]);
     expect(ask(Play.running(), 'ann')).toEqual({ kind: 'refused', code: 'rematch_closed' });
     const blocked = ended();

@@ -59,7 +59,8 @@ export function endRematch(room: Room, { present, rematch: ids }: Tick, now: num
     );
   const players = there.filter(({ user_id }) => asked.includes(user_id));
   if (!ids || players.length < 2 || players.length < there.length)
-    return step({ ...room, phase: { ...room.phase, rematch: null } }, writeNobody);
+    // The state too: who is there alone does not tell clients that the time is over.
+    return step({ ...room, phase: { ...room.phase, rematch: null } }, writeState(), writeNobody);
   const { code: room_code } = ids;
   return { ...step(withRematch(room, { room_code })), opened: rematchRoom(room, { players, ids, now }) };
 }

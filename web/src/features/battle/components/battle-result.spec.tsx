@@ -12,7 +12,7 @@ import {
   someFigures,
 } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
-import { connect, say, sent } from '../../../../test/fake-sockets';
+import { connect, connections, say, sent } from '../../../../test/fake-sockets';
 import { Removable, renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { translatePage } from '../../../../test/translate-page';
@@ -235,6 +235,33 @@ describe('a rematch', () => {
     expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(0);
     await press('Remove the screen');
     expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<void> | void]>([
+    [
+      'who joins another room meanwhile',
+      () => {
+        const game = ended({ version: 10, rematch: aRematch({ present_user_ids: [BEA] }) });
+        say('player_left', { version: 10, user_id: ME, game });
+      },
+    ],
+    [
+      'who was in another room while this page slept',
+      () => {
+        connections.answer = () => ({ error: { code: 'not_in_room', message: '' } });
+        return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+      },
+    ],
+    [
+      'who joins another room when its time is over',
+      () => say('game_state', { version: 10, game: ended({ version: 10 }) }),
+    ],
+  ])('does not take out of another room a player %s', async (_, joinAnother) => {
+    await showFight();
+    end(ended({ rematch: aRematch() }));
+    await joinAnother();
+    await press('Remove the screen');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(0);
   });
 
   it('that has begun is not left with the result', async () => {

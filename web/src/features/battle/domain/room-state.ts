@@ -132,6 +132,9 @@ function afterEnd(state: OverState, event: RoomEvent): RoomState {
       return withRematch(state, { user_ids: event.user_ids, present_user_ids: event.present_user_ids });
     case 'rematch_ready':
       return withRematch(state, { room_code: event.room_code });
+    case 'outside':
+    case 'refused':
+      return { ...state, game: { ...state.game, rematch: null } };
     default:
       return state;
   }
@@ -140,6 +143,13 @@ function afterEnd(state: OverState, event: RoomEvent): RoomState {
 function withRematch(state: OverState, change: Partial<Rematch>): OverState {
   const { game } = state;
   return game.rematch ? { ...state, game: { ...game, rematch: { ...game.rematch, ...change } } } : state;
+}
+
+/** Whether the others wait for the player's answer: not once the player is in another room, which their leaving would be of. */
+export function isAwaited(state: RoomState, me: string): boolean {
+  if (state.status !== 'over') return false;
+  const { rematch } = state.game;
+  return rematch?.room_code === null && rematch.present_user_ids.includes(me);
 }
 
 function withGame(state: RoomState, game: BattleGame): RoomState {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '../../../lib/store';
 import { useAnnounce } from '../../../ui/announcer';
 import { roomAnnouncements } from '../domain/room-announcements';
-import type { RoomState, Round } from '../domain/room-state';
+import { isAwaited, type RoomState, type Round } from '../domain/room-state';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
 import { createRoomSession, type RoomSession } from '../live/room-session';
@@ -64,11 +64,9 @@ export function useRoom({ userId, roomCode, onDone, onRematch }: RoomOptions) {
   // So that the others do not wait for this player's answer.
   useEffect(
     () => () => {
-      const last = session.state();
-      if (last.status === 'over' && last.game.rematch?.room_code === null)
-        socket.send(BATTLE_CLIENT.leaveGame, {});
+      if (isAwaited(session.state(), userId)) socket.send(BATTLE_CLIENT.leaveGame, {});
     },
-    [session, socket],
+    [session, socket, userId],
   );
 
   const stay = (): void => setStaying(true);

@@ -5,6 +5,7 @@ import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { ROOM_CHAT_LINES, ROOM_CODE_TRIES } from '../limits';
 import type { RoomCommand } from './domain/command';
 import {
+  hasSkipVotes,
   isFinishing,
   isLive,
   isRematchOpen,
@@ -76,7 +77,10 @@ export class RoomService {
   }
 
   leave(userId: string): Promise<void> {
-    return this.act(userId, () => ({ kind: 'leave', userId }));
+    return this.act(userId, async ({ room }) => {
+      const next = hasSkipVotes(room) ? await this.deck.draw(room.recent_challenges) : null;
+      return { kind: 'leave', userId, next };
+    });
   }
 
   setReady(userId: string, ready: boolean): Promise<void> {

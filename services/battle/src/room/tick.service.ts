@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { RelationRepository } from '../relation/relation.repository';
 import type { NewRoomIds, Tick } from './domain/command';
-import { isCompleted, membersOf, type Room } from './domain/room';
+import { hasSkipVotes, isCompleted, membersOf, type Room } from './domain/room';
 import { newRoomCodeBeside } from './room-code';
 import { RoomRepository } from './room.repository';
 
@@ -25,7 +25,7 @@ export class TickService {
     return {
       kind: 'tick',
       present: await this.presentIn(room),
-      next: mayStart ? await this.deck.draw([]) : null,
+      next: mayStart || hasSkipVotes(room) ? await this.deck.draw(room.recent_challenges) : null,
       blocked: mayStart ? await this.relations.blockedAmong(membersOf(room)) : new Set(),
       rematch: isCompleted(room) ? await this.rematchOf(room) : null,
     };

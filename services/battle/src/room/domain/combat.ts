@@ -80,17 +80,29 @@ function completionOf({ phase }: Running, { user_id }: Seat, now: number): Compl
 }
 
 /** A vote to skip the text. It changes only when all standing players have voted: everybody races on the same text. */
-export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances: Circumstances): Step {
+export function voteSkip(room: Room, seat: Seat): Step {
   const refusal = typingRefusal(room, seat);
   if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
-  const asked = new Set([...room.phase.skip_votes, seat.user_id]);
-  if (standing(room).every(({ user_id }) => asked.has(user_id)))
-    return step(deal(measure(room, circumstances), next, circumstances.now), writeChallenge);
+  const skip_votes = [...new Set([...room.phase.skip_votes, seat.user_id])];
+  const voted = { ...room, phase: { ...room.phase, skip_votes } };
+  if (isSkipped(voted)) return step(voted);
   const { challenge } = room.phase;
   return step(
-    { ...room, phase: { ...room.phase, skip_votes: [...asked] } },
+    voted,
     writeEvent(BATTLE_SERVER.newChallenge, () => ({ challenge }), { only: seat.user_id }),
   );
+}
+
+/** Deals another text once all who are standing have voted, which a vote decides as well as somebody who is out. */
+export function skip(taken: TakenStep, next: Challenge | null, circumstances: Circumstances): TakenStep {
+  const { room, writers } = taken;
+  if (next === null || !isRunning(room) || !isSkipped(room)) return taken;
+  const dealt = deal(measure(room, circumstances), next, circumstances.now);
+  return { room: dealt, writers: [...writers, writeChallenge] };
+}
+
+function isSkipped(room: Running): boolean {
+  return standing(room).every(({ user_id }) => room.phase.skip_votes.includes(user_id));
 }
 
 /** A player leaves on purpose, which is a forfeit if they are still standing. */

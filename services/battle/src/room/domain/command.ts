@@ -5,7 +5,8 @@ import type { MatchResult, Newcomer, Room, Seat } from './room';
 /** Commands of a room. */
 export type RoomCommand =
   | { kind: 'join'; newcomer: Newcomer }
-  | { kind: 'leave'; userId: string }
+  /** `next` follows if all others who are standing have voted to skip the text. */
+  | { kind: 'leave'; userId: string; next?: Challenge | null }
   | { kind: 'set_ready'; userId: string; ready: boolean }
   | { kind: 'connect'; userId: string }
   | { kind: 'disconnect'; userId: string }
@@ -31,7 +32,7 @@ export interface Tick {
   kind: 'tick';
   /** Users with an open socket; after the end only users who have not joined another room. */
   present: ReadonlySet<string>;
-  /** The first text, if the battle may start. */
+  /** The first text, if the battle may start, or one that follows if somebody has voted to skip the text. */
   next: Challenge | null;
   /** Players who are blocked by others, if the battle may start: it does not with them. */
   blocked: ReadonlySet<string>;

@@ -185,6 +185,11 @@ export function isRunning(room: Room): room is Running {
   return room.phase.name === 'in_progress';
 }
 
+/** Whether somebody wants another text. */
+export function hasSkipVotes(room: Room): boolean {
+  return isRunning(room) && room.phase.skip_votes.length > 0;
+}
+
 export function isCompleted(room: Room): room is Completed {
   return room.phase.name === 'completed';
 }

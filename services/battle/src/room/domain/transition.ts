@@ -1,6 +1,6 @@
 /** The only place where a room changes: (room, command, circumstances) → room and events. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { complete, passTime, voidBattle, voteSkip, leaveBattle, winIfAlone } from './combat';
+import { complete, passTime, skip, voidBattle, voteSkip, leaveBattle, winIfAlone } from './combat';
 import {
   refused,
   step,
@@ -44,7 +44,8 @@ export function transition(room: Room, command: RoomCommand, circumstances: Circ
   const taken = carryOut(room, command, circumstances);
   if ('refused' in taken) return { kind: 'refused', code: taken.refused };
   const { now } = circumstances;
-  const { room: after, writers, opened } = taken.room === room ? taken : followUp(taken, circumstances);
+  const followed = taken.room === room ? taken : followUp(taken, command, circumstances);
+  const { room: after, writers, opened } = followed;
   if (after === room) {
     return { kind: 'unchanged', room, events: writers.map((write) => write(room, now)) };
   }
@@ -64,9 +65,11 @@ export function transition(room: Room, command: RoomCommand, circumstances: Circ
 }
 
 /** What follows from any change at once. */
-function followUp(taken: TakenStep, circumstances: Circumstances): TakenStep {
+function followUp(taken: TakenStep, command: RoomCommand, circumstances: Circumstances): TakenStep {
   const { now } = circumstances;
-  return scheduleRematch(winIfAlone(countIfReady(taken, now), circumstances), now);
+  const next = 'next' in command ? (command.next ?? null) : null;
+  const decided = winIfAlone(countIfReady(taken, now), circumstances);
+  return scheduleRematch(skip(decided, next, circumstances), now);
 }
 
 function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances): Step {
@@ -115,7 +118,7 @@ function carryOutForPlayer(
     case 'complete':
       return complete(room, seat, command, circumstances);
     case 'vote_skip':
-      return voteSkip(room, seat, command.next, circumstances);
+      return voteSkip(room, seat);
     case 'end_shown':
       return step(withSeat(room, seat.user_id, { has_missed_end: false }));
     case 'request_rematch':

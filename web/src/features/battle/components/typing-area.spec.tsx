@@ -1,5 +1,6 @@
 import type { Challenge } from '@fourfold/contracts';
 import { fireEvent, screen } from '@testing-library/react';
+import { press } from '../../../../test/actions';
 import { renderWithProviders } from '../../../../test/render';
 import type { RoomSession } from '../live/room-session';
 import { TypingArea } from './typing-area';
@@ -13,10 +14,12 @@ const CHALLENGE: Challenge = {
 const REFUSED = /^Only single letters count/;
 
 const type = jest.fn<void, [{ text: string; accuracy: number }]>();
+const requestNewChallenge = jest.fn<Promise<unknown>, []>();
 
 beforeEach(() => {
   type.mockReset();
-  const session = { type } as unknown as RoomSession;
+  requestNewChallenge.mockReset().mockResolvedValue({});
+  const session = { type, requestNewChallenge } as unknown as RoomSession;
   renderWithProviders(<TypingArea session={session} challenge={CHALLENGE} isLive verdict="" />);
 });
 
@@ -113,5 +116,21 @@ describe('what is not taken', () => {
     write(...letters('paper boat'), 'paper boatt');
     expect(field()).toHaveValue('paper boat');
     expect(verdict()).toMatch(/Done!/);
+  });
+});
+
+describe('another text', () => {
+  it('is asked for once', async () => {
+    await press('Ask for another text');
+    await press('Waiting for the others to ask');
+    expect(requestNewChallenge).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be asked for again when the request may not have arrived', async () => {
+    requestNewChallenge.mockRejectedValueOnce(new Error('The server did not answer'));
+    await press('Ask for another text');
+    await press('Ask for another text');
+    expect(await screen.findByRole('button', { name: 'Waiting for the others to ask' })).toBeVisible();
+    expect(requestNewChallenge).toHaveBeenCalledTimes(2);
   });
 });

@@ -125,7 +125,8 @@ function useTypingInput(): RefObject<HTMLInputElement | null> {
 
 interface SkipButtonProps {
   isLive: boolean;
-  onSkip: () => void;
+  /** Rejects when it may not have arrived. */
+  onSkip: () => Promise<unknown>;
   onPress: () => void;
 }
 
@@ -139,7 +140,7 @@ function SkipButton({ isLive, onSkip, onPress }: SkipButtonProps) {
         onPress();
         if (isRequested || !isLive) return;
         setRequested(true);
-        onSkip();
+        onSkip().catch(() => setRequested(false));
       }}
     >
       {isRequested ? 'Waiting for the others to ask' : 'Ask for another text'}

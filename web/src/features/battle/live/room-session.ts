@@ -208,7 +208,7 @@ export function createRoomSession({ userId, roomCode, socket, isWatching = false
     setReady: (ready: boolean) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),
     type,
     requestRematch: () => void socket.send(BATTLE_CLIENT.requestRematch, {}),
-    requestNewChallenge: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
+    requestNewChallenge: () => socket.ask(BATTLE_CLIENT.requestNewChallenge, {}),
     say: (message: string) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
     follow,
   };

@@ -29,11 +29,12 @@ export function useLobby(onEntered: (roomCode: string) => void) {
   /** Stays false when another tab of the player enters a room. */
   const entering = useRef(false);
 
-  const enter = useEffectEvent(({ room_code }: { room_code: string }) => {
+  const enter = (roomCode: string): void => {
     if (!entering.current) return;
     entering.current = false;
-    onEntered(room_code);
-  });
+    onEntered(roomCode);
+  };
+  const onEntry = useEffectEvent(({ room_code }: { room_code: string }) => enter(room_code));
 
   useEffect(() => {
     const end = endAll([
@@ -42,8 +43,8 @@ export function useLobby(onEntered: (roomCode: string) => void) {
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games: games, watchable_games }) =>
         queries.setQueryData<ActiveGames>(activeGamesQuery.queryKey, { games, watchable_games }),
       ),
-      socket.on(BATTLE_SERVER.gameCreated, (game) => enter(game)),
-      socket.on(BATTLE_SERVER.gameJoined, (game) => enter(game)),
+      socket.on(BATTLE_SERVER.gameCreated, (game) => onEntry(game)),
+      socket.on(BATTLE_SERVER.gameJoined, (game) => onEntry(game)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
         if (!entering.current && NOT_IN_ROOM_CODES.has(code)) return;
         // `entering` stays set: the error may be about something else; the acknowledgement ends the attempt.
@@ -53,6 +54,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     ]);
     return () => {
       end();
+      entering.current = false;
       socket.send(BATTLE_CLIENT.leaveLobby, {});
     };
   }, [queries, socket]);
@@ -66,12 +68,18 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     entering.current = true;
     setBusy(kind);
     setError(null);
-    request().catch((refusal: unknown) => {
-      clientLog.note(failure, { error: String(refusal) });
-      entering.current = false;
-      setBusy(null);
-      setError(refusal instanceof SocketRefusal ? refusal.message || 'An error occurred' : failure);
-    });
+    request()
+      .then((answer) => {
+        // The event of the entry may have got lost.
+        const { room_code } = answer as { room_code?: string };
+        if (room_code !== undefined) enter(room_code);
+      })
+      .catch((refusal: unknown) => {
+        clientLog.note(failure, { error: String(refusal) });
+        entering.current = false;
+        setBusy(null);
+        setError(refusal instanceof SocketRefusal ? refusal.message || 'An error occurred' : failure);
+      });
   };
 
   return {

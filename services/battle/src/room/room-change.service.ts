@@ -97,14 +97,26 @@ export class RoomChangeService {
    */
   async open(room: Room, claim: Claim): Promise<boolean> {
     const { battle_id, code, host_id, created_at } = room;
-    const change = { code, version: 0, room, claims: [claim] };
-    if ((await this.rooms.save(change)) !== 'saved') return false;
+    if (!(await this.saveNew(room, claim))) return false;
     this.sockets.move([claim]);
     const payload = { room_code: code, game: toGame(room, created_at), version: room.version };
     this.sockets.emit(code, [{ only: host_id, name: BATTLE_SERVER.gameCreated, payload }]);
     this.telemetry.roomCreated(battle_id, code, host_id);
     await this.sockets.recheck([host_id]);
     return true;
+  }
+
+  /** Looks after a lost answer: a host who isn't told of the room could neither enter it nor open another. */
+  private async saveNew(room: Room, claim: Claim): Promise<boolean> {
+    const { code, battle_id } = room;
+    try {
+      return (await this.rooms.save({ code, version: 0, room, claims: [claim] })) === 'saved';
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error;
+      await delay(UNANSWERED_PAUSE_MS);
+      if ((await this.rooms.load(code))?.room.battle_id !== battle_id) throw error;
+      return true;
+    }
   }
 
   /** Never rejects: a result that could not be stored is due again after a second, on any replica. */

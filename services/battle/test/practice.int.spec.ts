@@ -102,6 +102,19 @@ describe('a practice', () => {
     const impossible = await finish(ann, practice, eventsOf(practice, 10));
     expect(impossible.status).toBe(400);
     expect((await finish(ann, practice, events)).status).toBe(200);
-    expect((await finish(ann, practice, events)).status).toBe(409);
+    expect((await finish(ann, practice, eventsOf(practice, 3_000))).status).toBe(409);
+    expect((await finish(ann, practice, events.slice(1))).status).toBe(409);
+  });
+
+  it('has the same result again when its log is sent again because the answer was lost', async () => {
+    const ann = await battle.player('Ann');
+    const practice = await start(ann);
+    const events = eventsOf(practice, 2_000);
+    const [first, ...others] = await Promise.all([0, 1, 2].map(() => finish(ann, practice, events)));
+    expect(first!.body.is_best).toBe(true);
+    for (const { status, body } of others) expect([status, body]).toEqual([200, first!.body]);
+    expect((await start(ann, { against_best: true })).ghost).toMatchObject({ events });
+    const { body: stats } = await battle.call('get', ROUTES.battle.practiceStats, ann.token);
+    expect(stats).toMatchObject({ practices: 1 });
   });
 });

@@ -36,12 +36,15 @@ export class PracticeRepository {
     return { ...practice, elapsedMs: row!.ms };
   }
 
-  /** The best speed so far, and that of the log that is stored: it expires, unlike its figures. 0 without one. */
-  async bestSpeeds(manager: EntityManager, userId: string): Promise<{ speed: number; logged: number }> {
+  /** The best speed of all others, and that of the log that is stored: it expires, unlike its figures. 0 without one. */
+  async otherBestSpeeds(
+    manager: EntityManager,
+    { userId, practiceId }: PracticeEntity,
+  ): Promise<{ speed: number; logged: number }> {
     const [row] = await manager.sql<{ speed: number; logged: number }[]>`
       select coalesce(max(speed), 0)::float8 as speed,
         coalesce(max(speed) filter (where log is not null), 0)::float8 as logged
-      from practices where user_id = ${userId}`;
+      from practices where user_id = ${userId} and practice_id <> ${practiceId}`;
     return row!;
   }
 

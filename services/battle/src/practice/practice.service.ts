@@ -12,7 +12,8 @@ import { DataSource } from 'typeorm';
 import { ChallengeDeckService } from '../challenge/challenge-deck.service';
 import { ChallengeRepository } from '../challenge/challenge.repository';
 import { PRACTICE_LIFETIME_MS } from '../limits';
-import { judgePractice } from './domain/practice';
+import { judgePractice, type JudgedPractice } from './domain/practice';
+import type { PracticeEntity } from './practice.entity';
 import { PracticeRepository } from './practice.repository';
 
 /** Typing against nobody, or against one's best. It is on no board and in no statistics of battles. */
@@ -39,14 +40,17 @@ export class PracticeService {
     return { practice_id, challenges, ghost };
   }
 
-  /** @throws AppError `practice_not_found`, `practice_finished`, `validation_failed`, `impossible_typing` */
+  /**
+   * The same log again has the same result: its answer may have been lost.
+   * @throws AppError `practice_not_found`, `practice_finished`, `validation_failed`, `impossible_typing`
+   */
   async finish(userId: string, practiceId: string, request: FinishPracticeRequest): Promise<PracticeResult> {
     return this.dataSource.transaction(async (manager) => {
       const practice = await this.practices.lockOf(manager, userId, practiceId);
       if (!practice) throw new AppError('practice_not_found');
-      if (practice.finishedAt) throw new AppError('practice_finished');
       const challenges = await this.challenges.findInOrder(manager, practice.challengeIds);
       const judged = judgePractice(challenges, request, practice.elapsedMs);
+      if (practice.finishedAt && !isResultOf(practice, judged)) throw new AppError('practice_finished');
       if (judged.kind === 'impossible') throw new AppError('impossible_typing');
       if (judged.kind === 'malformed')
         throw validationError(
@@ -55,10 +59,11 @@ export class PracticeService {
           'incomplete',
         );
       const { words: _, ...figures } = judged.figures;
-      const best = await this.practices.bestSpeeds(manager, userId);
+      const best = await this.practices.otherBestSpeeds(manager, practice);
       const is_best = figures.speed > best.speed;
       const log = figures.speed > best.logged ? request.events : null;
-      await this.practices.finish(manager, practice, { figures: judged.figures, log });
+      if (!practice.finishedAt)
+        await this.practices.finish(manager, practice, { figures: judged.figures, log });
       return { practice_id: practiceId, ...figures, is_best };
     });
   }
@@ -75,4 +80,15 @@ export class PracticeService {
     }
     return drawn;
   }
+}
+
+function isResultOf({ durationMs, words, speed, accuracy }: PracticeEntity, judged: JudgedPractice): boolean {
+  if (judged.kind !== 'finished') return false;
+  const { figures } = judged;
+  return (
+    figures.duration_ms === durationMs &&
+    figures.words === words &&
+    figures.speed === speed &&
+    figures.accuracy === accuracy
+  );
 }

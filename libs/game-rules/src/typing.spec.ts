@@ -171,6 +171,17 @@ describe('typing', () => {
     expect(allWordsOf(second)).toBe(2);
   });
 
+  it('has no errors in a text of which nothing was seen when it was typed', () => {
+    const old = send(targetOf('cat'), keyByKey('ca', 60)).track;
+    const next: TypingTarget = { challenge: 2, text: 'boat', givenAt: old.at + 30 };
+    // Slow enough to be of the next text, over a slow connection.
+    const late = judgeTyping(old, next, { text: 'cat', at: next.givenAt + 200 });
+    expect(late).toMatchObject({ verdict: 'ignored', track: { text: '', keystrokes: 2, errors: 0 } });
+    const begun = judgeTyping(late.track, next, { text: 'b', at: next.givenAt + 400 });
+    const wrong = judgeTyping(begun.track, next, { text: 'bc', at: next.givenAt + 500 });
+    expect(wrong).toMatchObject({ verdict: 'typing', track: { text: 'bc', keystrokes: 4, errors: 1 } });
+  });
+
   it('is ignored if it was in flight when the next text came, and judged if it is of the next text', () => {
     const old = send(targetOf('the old lamp'), keyByKey('the old l', 60)).track;
     const next: TypingTarget = { challenge: 2, text: 'a brass bell', givenAt: old.at + 30 };

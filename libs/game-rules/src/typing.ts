@@ -86,11 +86,12 @@ export function judgeTyping(
   { text: typed, at: now, isResent = false }: TypingInput,
 ): { verdict: TypingVerdict; track: TypingTrack } {
   const before = track.challenge === target.challenge ? track : advanceTo(track, target);
-  if (typed.length > target.text.length) return { verdict: 'ignored', track: before };
+  if (typed.length > target.text.length || isLate(before, target, typed, now))
+    return { verdict: 'ignored', track: before };
   const kept = commonPrefix(before.text, typed);
   const added = typed.length - kept;
   if (added > charactersPossible(target.text, now - before.at))
-    return { verdict: isLate(before, target, typed, now) ? 'ignored' : 'impossible', track: before };
+    return { verdict: 'impossible', track: before };
   const complete = typed === target.text;
   const wasPasted = kept === 0 && added > 1 && !isResent;
   if (complete && (wasPasted || now - target.givenAt < shortestTimeMs(typed)))
@@ -180,9 +181,14 @@ function advanceTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Ty
   };
 }
 
-/** Whether this is late input of the previous challenge; a prefix of the new text never is. */
-function isLate({ left }: TypingTrack, { text, givenAt }: TypingTarget, typed: string, now: number): boolean {
-  if (!left || now - givenAt > IN_FLIGHT_MS || text.startsWith(typed)) return false;
+/** Whether this is late input of the previous challenge: never a prefix of the new text, nor once that was begun. */
+function isLate(
+  { left, text: begun }: TypingTrack,
+  { text, givenAt }: TypingTarget,
+  typed: string,
+  now: number,
+): boolean {
+  if (!left || begun !== '' || now - givenAt > IN_FLIGHT_MS || text.startsWith(typed)) return false;
   return isContinuation(left, typed, now);
 }
 

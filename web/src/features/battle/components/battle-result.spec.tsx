@@ -256,10 +256,11 @@ describe('a rematch', () => {
       'who joins another room when its time is over',
       () => say('game_state', { version: 10, game: ended({ version: 10 }) }),
     ],
-  ])('does not take out of another room a player %s', async (_, joinAnother) => {
+  ])('is not offered to, and takes out of no other room, a player %s', async (_, joinAnother) => {
     await showFight();
     end(ended({ rematch: aRematch() }));
     await joinAnother();
+    expect(screen.queryByRole('group', { name: 'Rematch' })).toBeNull();
     await press('Remove the screen');
     expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(0);
   });

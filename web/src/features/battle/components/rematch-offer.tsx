@@ -16,7 +16,8 @@ interface RematchOfferProps {
 export function RematchOffer({ game, userId, isCounting, onRematch }: RematchOfferProps) {
   const { rematch } = game;
   const left = useSecondsLeft(rematch?.seconds_left ?? 0);
-  if (!rematch || left === 0) return null;
+  // A player who has left by another tab can't ask any more.
+  if (!rematch?.present_user_ids.includes(userId) || left === 0) return null;
   const { user_ids: askedIds, present_user_ids: presentIds } = rematch;
   const hasAsked = askedIds.includes(userId);
   const others = panelOrder(game, userId).filter((id) => id !== userId);

@@ -104,6 +104,7 @@ describe('a challenge', () => {
     invite();
     invite();
     invite({ room_code: 'CALS23', from: { user_id: CAL, display_name: 'Cal' } });
+    invite({ seconds_left: 50 });
     expect(toast()).toHaveTextContent('Bea challenges you');
     await press('Decline');
     expect(toast()).toHaveTextContent('Cal challenges you');

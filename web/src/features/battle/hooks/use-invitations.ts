@@ -34,10 +34,13 @@ export function useInvitations(socket: BattleSocket, onAccepted: (roomCode: stri
     setFault(null);
     if (!invitations.some(({ room_code }) => room_code === invitation.room_code))
       announce(`${invitation.from.display_name} challenges you to a battle.`);
-    setInvitations((known) => [
-      ...known.filter(({ from }) => from.user_id !== invitation.from.user_id),
-      invitation,
-    ]);
+    const isSameSender = ({ from }: Invitation): boolean => from.user_id === invitation.from.user_id;
+    // In its place: another one under the pointer would be accepted by mistake.
+    setInvitations((known) =>
+      known.some(isSameSender)
+        ? known.map((each) => (isSameSender(each) ? invitation : each))
+        : [...known, invitation],
+    );
   });
   const end = useEffectEvent(({ room_code, reason }: BattleServerMessages['invitation_ended']) => {
     if (!invitations.some((invitation) => invitation.room_code === room_code)) return;

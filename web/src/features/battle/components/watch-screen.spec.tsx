@@ -94,3 +94,13 @@ it('says when watching has ended', async () => {
   say('watch_ended', { room_code: ROOM_CODE });
   expect(screen.getByRole('alert')).toHaveTextContent('This battle can’t be watched any more.');
 });
+
+it('connects again on request after a connection error', async () => {
+  await showFight();
+  act(() => connections.last.refuse());
+  expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
+  await press('Try again');
+  await connect(2);
+  expect(sent(BATTLE_CLIENT.watchGame)).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Text' })).toHaveTextContent('fold it');
+});

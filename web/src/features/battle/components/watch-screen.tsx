@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { PATHS } from '../../../shared/paths';
@@ -12,6 +11,7 @@ import { useRoomAnnouncements, useWatchedRoom } from '../hooks/use-room';
 import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
 import { ResultCard } from './battle-result';
 import { FightView } from './fight-view';
+import { RoomMessage } from './room-message';
 import { WatcherCount } from './watcher-count';
 
 export function WatchPage() {
@@ -40,15 +40,21 @@ interface WatchScreenProps {
 /** A battle as somebody sees it who does not play in it. */
 export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
   const { session, state } = useWatchedRoom(userId, roomCode);
-  const isLive = useSocketState(useBattleSocket()).status === 'live';
+  const socket = useBattleSocket();
+  const isLive = useSocketState(socket).status === 'live';
   const isLost = useConnectionLost();
   useRoomAnnouncements(session, userId, false);
-  const back = <Button onClick={onLobby}>Back to Lobby</Button>;
 
   if (isLost && state.status !== 'over')
-    return <Message title="Connection Error" message="Failed to connect to battle server" way={back} />;
+    return (
+      <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
+        <Button look="primary" onClick={() => socket.start()}>
+          Try again
+        </Button>
+      </RoomMessage>
+    );
   if (state.status === 'refused')
-    return <Message title={`Room ${roomCode}`} message={state.message} way={back} />;
+    return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
   if (!('game' in state))
     return (
       <>
@@ -64,7 +70,7 @@ export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
         </PageHeading>
         <div className="row">
           <WatcherCount count={state.game.watchers} />
-          {back}
+          <Button onClick={onLobby}>Back to Lobby</Button>
         </div>
       </div>
       {state.status === 'waiting' ? (
@@ -88,15 +94,5 @@ export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
         </>
       )}
     </div>
-  );
-}
-
-function Message({ title, message, way }: { title: string; message: string; way: ReactNode }) {
-  return (
-    <Sheet className="stack start">
-      <PageHeading>{title}</PageHeading>
-      <p role="alert">{message}</p>
-      {way}
-    </Sheet>
   );
 }

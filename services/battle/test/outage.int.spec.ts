@@ -10,6 +10,7 @@ import {
   typeOut,
 } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
+import { ENDED_ROOM_LIFETIME_MS } from '../src/limits';
 import { HARD_END_MS, REMATCH_MS } from '../src/room/domain/limits';
 import { isRematchOpen } from '../src/room/domain/room';
 import { RoomDeadlineService } from '../src/room/room-deadline.service';
@@ -323,7 +324,10 @@ describe('a deadline of a room', () => {
     await benTab.hear('game_over');
     const client = battle.app.get(RedisClient);
     const { room, typing, open, started, watchable } = keysOf(room_code);
-    for (const prefix of [room, typing]) expect(await client.pttl(prefix + room_code)).toBeGreaterThan(0);
+    for (const prefix of [room, typing]) {
+      const lifetime = await client.pttl(prefix + room_code);
+      expect([lifetime > 0, lifetime <= ENDED_ROOM_LIFETIME_MS]).toEqual([true, true]);
+    }
     const keys = await battleKeys(battle);
     const names = keys.map((key) => key.slice(battle.env.REDIS_KEY_PREFIX!.length));
     for (const name of names.filter((key) => /:(room|typing|log|claim|lobby)/.test(key)))

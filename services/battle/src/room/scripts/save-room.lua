@@ -27,7 +27,7 @@ for _, change in ipairs(input.rooms) do
   local room, typing, chat, log = rooms .. code, typings .. code, chats .. code, logs .. code
   if change.room then
     redis.call('HSET', room, 'version', change.version, 'room', change.room, 'save_id', input.save_id)
-    for _, key in ipairs({ room, chat, log }) do redis.call('PEXPIRE', key, change.lifetime) end
+    for _, key in ipairs({ room, typing, chat, log }) do redis.call('PEXPIRE', key, change.lifetime) end
   else
     redis.call('DEL', room, typing, chat, log)
   end

@@ -38,6 +38,7 @@ export function createOutbox(
   onStored: (message: DirectMessage) => void,
 ) {
   const { state: messages, subscribe, set: change } = createStore<readonly OutgoingMessage[]>([]);
+  /** In the time of the page: the clock of the device may be set back. */
   let sentAt: number[] = [];
   /** Until then the server refuses messages: another tab may be sending as well and use up the limit. */
   let limitedUntil = -Infinity;
@@ -73,7 +74,7 @@ export function createOutbox(
     if (busy.has(friend)) return;
     busy.add(friend);
     for (let next = nextTo(friend); next && isLive(); next = nextTo(friend)) {
-      const tooSoonMs = nextSlot() - Date.now();
+      const tooSoonMs = nextSlot() - performance.now();
       if (tooSoonMs > 0) await pause(tooSoonMs);
       else await deliver(next);
     }
@@ -89,7 +90,7 @@ export function createOutbox(
   async function deliver({ friendId, clientId, text }: OutgoingMessage): Promise<void> {
     const isThis = (message: OutgoingMessage): boolean => message.clientId === clientId;
     mark('sending', isThis);
-    sentAt = [...sentAt, Date.now()].slice(-CHAT_MESSAGES_PER_WINDOW);
+    sentAt = [...sentAt, performance.now()].slice(-CHAT_MESSAGES_PER_WINDOW);
     try {
       const answer = await socket.ask(FRIENDS_CLIENT.sendMessage, {
         to_user_id: friendId,
@@ -104,7 +105,7 @@ export function createOutbox(
       if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);
       } else if (code === 'rate_limited') {
-        limitedUntil = Date.now() + WINDOW_MS;
+        limitedUntil = performance.now() + WINDOW_MS;
         mark('waiting', isThis);
       } else {
         refuse(clientId, applyMuteRefusal(error));

@@ -84,8 +84,11 @@ export function createOutbox(
   /** The time at which the rate limit allows another message. */
   const nextSlot = (): number =>
     Math.max((sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS, limitedUntil);
-  const nextTo = (friend: string): OutgoingMessage | undefined =>
-    messages().find(({ friendId, status }) => friendId === friend && status === 'waiting');
+  /** The first one, once it waits: it must not be overtaken after a failure, unless the server has refused it. */
+  const nextTo = (friend: string): OutgoingMessage | undefined => {
+    const first = messages().find(({ friendId, status }) => friendId === friend && status !== 'refused');
+    return first?.status === 'waiting' ? first : undefined;
+  };
 
   async function deliver({ friendId, clientId, text }: OutgoingMessage): Promise<void> {
     const isThis = (message: OutgoingMessage): boolean => message.clientId === clientId;
@@ -146,7 +149,10 @@ export function createOutbox(
       void run();
     },
     /** Removes a message that the server has stored, or that its author has given up. */
-    settle,
+    settle: (clientId: string): void => {
+      settle(clientId);
+      void run();
+    },
     stop: (): void => {
       stopped = true;
       end();

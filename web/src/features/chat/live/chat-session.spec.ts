@@ -448,6 +448,36 @@ describe('messages with a friend', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ['gets lost with the connection', () => Promise.reject(new Error('closed'))],
+    ['is refused for now', () => ({ error: { code: 'service_unavailable', message: 'Please try again' } })],
+  ])('are marked as read again when that %s', async (_, unanswered) => {
+    await openWith(3);
+    const { answer } = connections;
+    connections.answer = (sent) => (sent.name === 'mark_read' ? unanswered() : answer(sent));
+    chat.seen(FRIEND);
+    connections.last.drop();
+    connections.answer = answer;
+    const read = jest.fn();
+    chat.onSeen(read);
+    await reconnect();
+    expect(connections.last.named('mark_read')).toEqual([{ message_id: 103 }]);
+    // The list of friends may have been read before.
+    expect(read.mock.calls).toEqual([[FRIEND, 0]]);
+    await pass(60_000);
+    expect(connections.last.named('mark_read')).toHaveLength(1);
+  });
+
+  it('are not marked as read again when that is refused for good', async () => {
+    await openWith(3);
+    const { answer } = connections;
+    connections.answer = (sent) =>
+      sent.name === 'mark_read' ? { error: { code: 'message_not_found', message: 'Gone' } } : answer(sent);
+    chat.seen(FRIEND);
+    await pass(60_000);
+    expect(connections.last.named('mark_read')).toHaveLength(1);
+  });
+
   it('are marked as read when the friend has read them', async () => {
     await live();
     chat.outbox.add(FRIEND, 'hello');

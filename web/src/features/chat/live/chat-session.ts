@@ -35,6 +35,8 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const conversations = createStore<ReadonlyMap<string, Conversation>>(new Map());
   const incoming = createListeners<[message: DirectMessage]>();
   const seen = createListeners<[friendId: string, unread: number]>();
+  /** Read here, by friend, up to which message the server has not acknowledged. */
+  const unacknowledged = new Map<string, number>();
   /** Friends whose history is being fetched. */
   const syncing = new Set<string>();
 
@@ -59,6 +61,18 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     change(friendId, withRead(conversation(friendId), userId, messageId));
     seen.notify(friendId, unreadOf(conversation(friendId), friendId).length);
   };
+
+  /** Without an acknowledgement it is told again at the next sync: the server may not know that the messages are read. */
+  async function markRead(friendId: string, messageId: number): Promise<void> {
+    try {
+      await socket.ask(FRIENDS_CLIENT.markRead, { message_id: messageId });
+    } catch (error) {
+      if (!isFinal(error)) return;
+    }
+    if (unacknowledged.get(friendId) === messageId) unacknowledged.delete(friendId);
+    // The list of friends may have been fetched before.
+    seen.notify(friendId, unreadOf(conversation(friendId), friendId).length);
+  }
 
   const requestHistory = (request: FriendsClientMessages['get_chat_history']): Promise<unknown> =>
     socket.ask(FRIENDS_CLIENT.getChatHistory, request);
@@ -102,6 +116,9 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   };
 
   const end = endAll([
+    socket.onSync(() => {
+      for (const [friendId, messageId] of unacknowledged) void markRead(friendId, messageId);
+    }),
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
     socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => storeMessages(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
@@ -140,10 +157,12 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     /** Marks the messages of a conversation as read. */
     seen: (friendId: string): void => {
       const message = unreadOf(conversation(friendId), friendId).at(-1);
-      if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
+      if (!message || socket.state().status !== 'live') return;
       const upTo = { friendId, messageId: message.id };
       read(upTo);
       otherTabs.post(upTo);
+      unacknowledged.set(friendId, message.id);
+      void markRead(friendId, message.id);
     },
     stop: (): void => {
       end();
@@ -153,4 +172,11 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
       socket.stop();
     },
   };
+}
+
+/** Whether the server has refused for good. */
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof SocketRefusal && !['service_unavailable', 'rate_limited'].includes(error.error.code)
+  );
 }

@@ -72,7 +72,7 @@ function TypingLine({ chat: { typing }, friendId, friendName }: ConversationView
     <p className={`soft ${styles['typing']}`}>
       {isTyping && (
         <>
-          <bdi translate="no">{friendName}</bdi> is typing…
+          <bdi translate="no">{friendName}</bdi> <span>is typing…</span>
         </>
       )}
     </p>

@@ -10,6 +10,7 @@ import { connect, say, connections } from '../../../../test/fake-sockets';
 import { setMedia } from '../../../../test/media';
 import { renderWithProviders } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
+import { translatePage } from '../../../../test/translate-page';
 import { useFriendBattles } from '../../../shared/friends/friend-battles';
 import { NOTICES_KEY } from '../../../shared/friends/queries';
 import { forgetMute, storeMute } from '../../../shared/mute/mute';
@@ -81,9 +82,22 @@ describe('writing', () => {
     say('friend_typing', { user_id: 'ada' });
     expect(screen.queryByText(/is typing/)).toBeNull();
     say('friend_typing', { user_id: 'friend' });
-    expect(await screen.findByText(/is typing/)).toHaveTextContent('Grace is typing…');
+    expect((await screen.findByText(/is typing/)).parentElement).toHaveTextContent('Grace is typing…');
     say('new_message', aMessage(1, toMe));
     await waitFor(() => expect(screen.queryByText(/is typing/)).toBeNull());
+  });
+
+  it('goes on in a page that the browser translates, when the friend no longer writes', async () => {
+    await show();
+    await openChatWith('Grace');
+    const field = screen.getByLabelText('Message to Grace');
+    const stop = translatePage();
+    say('friend_typing', { user_id: 'friend' });
+    await waitFor(() => expect(screen.getByText(/is typing/).localName).toBe('font'));
+    say('new_message', aMessage(1, toMe));
+    await waitFor(() => expect(screen.queryByText(/is typing/)).toBeNull());
+    expect(field).toBeInTheDocument();
+    stop();
   });
 });
 

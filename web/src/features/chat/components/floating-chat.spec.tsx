@@ -346,6 +346,22 @@ describe('a chat window', () => {
     expect(launcher()).toHaveFocus();
   });
 
+  it('has the present name of the friend, however long it has been open', async () => {
+    localStorage.setItem('fourfold.chat-owner', ME);
+    const windows = [
+      { friend_id: 'friend', name: 'Rude', minimized: false },
+      { friend_id: 'ada', name: 'Old', minimized: true },
+      { friend_id: 'gone', name: 'Former', minimized: true },
+    ];
+    localStorage.setItem('floatingChatState', JSON.stringify({ open: false, windows }));
+    await show();
+    expect(await screen.findByLabelText('Message to Grace')).toBeVisible();
+    for (const name of ['Ada', 'Former'])
+      expect(screen.getByRole('button', { name: `Open chat with ${name}` })).toBeVisible();
+    await press('Open chat with Ada');
+    expect(screen.getByLabelText('Message to Ada')).toBeVisible();
+  });
+
   it('reopens after a reload without taking the focus', async () => {
     localStorage.setItem('fourfold.chat-owner', ME);
     localStorage.setItem(

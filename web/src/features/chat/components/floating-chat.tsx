@@ -82,7 +82,10 @@ export function FloatingChat({ userId, slot, path, shownFriendId }: FloatingChat
     if (event.key === 'Escape' && state.open && !isComposing(event.nativeEvent)) toggle(false);
   };
 
-  const windows = state.windows.filter(({ friend_id }) => friend_id !== shownFriendId);
+  const windows = state.windows
+    .filter(({ friend_id }) => friend_id !== shownFriendId)
+    // The friend may have another name than when the window was opened.
+    .map((window) => ({ ...window, name: nameIn(friends, window.friend_id) ?? window.name }));
   const unfolded = windows.filter(({ minimized }) => !minimized);
   // A small screen shows only the conversation that was opened last, or else the list.
   const shown = roomy ? windows : state.open ? unfolded.slice(-1) : [];
@@ -202,6 +205,10 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
       <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
     </>
   );
+}
+
+function nameIn(friends: readonly Friend[], friendId: string): string | undefined {
+  return friends.find(({ user_id }) => user_id === friendId)?.display_name;
 }
 
 function onlineFirst(a: Friend, b: Friend): number {

@@ -33,7 +33,9 @@ export function AddFriend() {
     onDone: () => setUsername(''),
   });
   const typed = username.trim();
-  const query = useDebounced(typed);
+  /** As pages show it, a username begins with a sign that is no part of it; some keyboards write a wide one. */
+  const name = typed.replace(/^[@＠]/u, '');
+  const query = useDebounced(name);
   const { data: found } = useQuery({
     queryKey: [...FRIENDS_KEY, 'search', query],
     queryFn: ({ signal }) => searchUsers(query, signal),
@@ -43,7 +45,6 @@ export function AddFriend() {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const name = typed.replace(/^@/, '');
     if (name !== '') request.run(name);
   };
 

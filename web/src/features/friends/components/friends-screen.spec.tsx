@@ -92,6 +92,13 @@ describe('a friend request', () => {
     expect(server.callsTo(`POST ${friends.request}`)[0]?.body).toEqual({ username: 'grace' });
   });
 
+  it('finds a username that is written as the page shows one', async () => {
+    server.on(`GET ${friends.search}`, ok([]));
+    open();
+    await type('@grace');
+    await waitFor(() => expect(server.queriesTo(`GET ${friends.search}`)).toContainEqual({ query: 'grace' }));
+  });
+
   it('makes friends at once when the other player has sent one, too', async () => {
     server.on(`POST ${friends.request}`, ok({ ...aRequest('Grace'), status: 'accepted' }));
     open();

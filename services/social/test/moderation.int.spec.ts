@@ -188,6 +188,22 @@ describe('moderation', () => {
       expect((await heard).message).toBeDefined();
     });
 
+    it('takes its notice with it when it is lifted, and tells every tab', async () => {
+      const ann = await social.user('Ann');
+      const tabs = [await world.tabOf(ann, 1), await world.tabOf(ann, 2)];
+      const [until, sooner] = [inHours(2), inHours(1)];
+      await mute(ann, 2, until);
+      await mute(ann, 3, sooner);
+      expect(await noticesOf(ann)).toEqual([expect.objectContaining({ kind: 'muted', until: sooner })]);
+      await mute(ann, 5);
+      for (const tab of tabs) await tab.hear('mute_ended');
+      // An older event arrives last.
+      await mute(ann, 4, until);
+      expect(await noticesOf(ann)).toEqual([]);
+      await mute(ann, 6, until);
+      expect(await noticesOf(ann)).toHaveLength(1);
+    });
+
     it('ends by itself, is told once, and outlives neither a newer state nor the account', async () => {
       const ann = await social.user('Ann');
       await mute(ann, 4, inHours(-1));

@@ -80,6 +80,8 @@ const SERVER = {
   friendNews: message('friend_news').of<EmptyPayload>(),
   /** Sent to every tab of the user; who is offline finds it in the list of notices. */
   notice: message('notice').of<Notice>(),
+  /** Sent to every tab of the user when an admin has ended the mute before its time. */
+  muteEnded: message('mute_ended').of<EmptyPayload>(),
   error: message('error').of<SocketError>(),
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThanOrEqual, type EntityManager, type Repository } from 'typeorm';
+import { IsNull, MoreThanOrEqual, Not, type EntityManager, type Repository } from 'typeorm';
 import { NoticeEntity } from './notice.entity';
 
 interface NoticeContent {
@@ -28,6 +28,16 @@ export class NoticeRepository {
   ): Promise<boolean> {
     const same = { userId, kind: 'warning', message, createdAt: MoreThanOrEqual(since) } as const;
     return manager.existsBy(NoticeEntity, same);
+  }
+
+  /** Those of mutes with another end than this one; none is left without it. */
+  async deleteUnreadMutes(manager: EntityManager, userId: string, except: Date | null): Promise<void> {
+    await manager.delete(NoticeEntity, {
+      userId,
+      kind: 'muted',
+      readAt: IsNull(),
+      ...(except && { until: Not(except) }),
+    });
   }
 
   /** Tells several users the same. */

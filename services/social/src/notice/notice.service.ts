@@ -1,4 +1,4 @@
-import { FRIENDS_SERVER, type FriendsServerMessages, type Notice, type UserData } from '@fourfold/contracts';
+import { FRIENDS_SERVER, type FriendsServerMessages, type Notice } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
@@ -21,16 +21,30 @@ export class NoticeService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined unless the user is muted and has no notice of this mute yet */
-  async addMute(
+  /**
+   * Brings the notices of a user in line with the mute: one that was lifted or changed is nothing to tell any more.
+   *
+   * @param until the end of the present mute
+   * @returns undefined unless the user is muted and has no notice of this mute yet
+   */
+  async updateMute(
     manager: EntityManager,
-    { user_id: userId, muted_until }: UserData,
+    userId: string,
+    until: Date | null,
   ): Promise<NewNotice | undefined> {
-    if (muted_until === undefined) return undefined;
-    const until = new Date(muted_until);
-    if (until <= this.clock.now()) return undefined;
+    await this.notices.deleteUnreadMutes(manager, userId, until);
+    if (!this.isAhead(until)) return undefined;
     const notice = await this.notices.insert(manager, { userId, kind: 'muted', until });
     return notice && { userId, notice };
+  }
+
+  /** After the commit: every tab of a user whose mute may have been lifted. Best effort. */
+  tellMuteEnded(userId: string): void {
+    this.server.to(userRoom(userId)).emit(FRIENDS_SERVER.muteEnded, {});
+  }
+
+  isAhead(time: Date | null): time is Date {
+    return time !== null && time > this.clock.now();
   }
 
   async addWarning(manager: EntityManager, userId: string, message: string): Promise<NewNotice> {

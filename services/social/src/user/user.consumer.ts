@@ -19,13 +19,18 @@ export class UserConsumer {
   @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
   async named(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
     let notice: NewNotice | undefined;
+    let isLifted = false;
     const { user_id: userId } = event.data;
     await this.inbox.apply(event, async (manager) => {
+      const before = await this.users.muteEnd(manager, userId);
       await this.users.apply(manager, event.data, event.aggregate_version);
-      if ((await this.users.deletedAmong(manager, [userId])).has(userId)) return;
-      notice = await this.notices.addMute(manager, event.data);
+      // What is stored, since the event may be older than that, and the account may be deleted.
+      const until = await this.users.muteEnd(manager, userId);
+      isLifted = this.notices.isAhead(before) && !this.notices.isAhead(until);
+      notice = await this.notices.updateMute(manager, userId, until);
     });
     if (notice) this.notices.tell(notice);
+    if (isLifted) this.notices.tellMuteEnded(userId);
   }
 
   @EventPattern(EVENTS.userAccessChanged, JETSTREAM)

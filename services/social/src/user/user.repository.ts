@@ -70,6 +70,15 @@ export class UserRepository {
     return users.map((user) => user.userId);
   }
 
+  /** The end of the last mute. */
+  async muteEnd(manager: EntityManager, userId: string): Promise<Date | null> {
+    const user = await manager.findOne(UserEntity, {
+      select: { userId: true, mutedUntil: true },
+      where: { userId },
+    });
+    return user?.mutedUntil ?? null;
+  }
+
   /** Whether the account exists, disabled or not. */
   exists(userId: string): Promise<boolean> {
     return this.rows.existsBy({ ...EXISTS, userId });

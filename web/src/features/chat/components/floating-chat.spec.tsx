@@ -102,6 +102,8 @@ describe('writing', () => {
 });
 
 describe('a mute', () => {
+  afterEach(() => act(forgetMute));
+
   it('takes the place of the field, once the player has heard of it', async () => {
     await show();
     await openChatWith('Grace');
@@ -110,6 +112,21 @@ describe('a mute', () => {
     expect(screen.queryByLabelText('Message to Grace')).toBeNull();
     act(forgetMute);
     expect(screen.getByLabelText('Message to Grace')).toBeVisible();
+  });
+
+  it('gives the field back when it is lifted', async () => {
+    const NOTICES = `GET ${ROUTES.users.notices}`;
+    server.on(NOTICES, ok([]));
+    const wrapper = await show();
+    const query = { queryKey: NOTICES_KEY, queryFn: () => fetch(ROUTES.users.notices).then(() => []) };
+    renderHook(() => useQuery(query), { wrapper });
+    await openChatWith('Grace');
+    act(() => storeMute('2999-11-21T10:00:00.000Z'));
+    await screen.findByText(/^You’re muted until/);
+    await waitFor(() => expect(server.callsTo(NOTICES)).toHaveLength(1));
+    say('mute_ended');
+    expect(await screen.findByLabelText('Message to Grace')).toBeVisible();
+    await waitFor(() => expect(server.callsTo(NOTICES)).toHaveLength(2));
   });
 });
 

@@ -6,6 +6,7 @@ import { clearFriendBattles, storeFriendBattle } from '../../../shared/friends/f
 import { withAllOnline, withOnline, withUnread } from '../../../shared/friends/friend-list';
 import { FRIEND_NEWS_KEY, FRIENDS_KEY, NOTICES_KEY } from '../../../shared/friends/queries';
 import { endAll } from '../../../lib/listeners';
+import { forgetMute } from '../../../shared/mute/mute';
 import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';
 
@@ -44,6 +45,10 @@ export function useFriendsCacheSync(chat: ChatSession): void {
         () => void queries.invalidateQueries({ queryKey: FRIEND_NEWS_KEY }),
       ),
       socket.on(FRIENDS_SERVER.notice, () => void queries.invalidateQueries({ queryKey: NOTICES_KEY })),
+      socket.on(FRIENDS_SERVER.muteEnded, () => {
+        forgetMute();
+        void queries.invalidateQueries({ queryKey: NOTICES_KEY });
+      }),
       socket.on(FRIENDS_SERVER.friendBattleFinished, (battle) => storeFriendBattle(queries, battle)),
       socket.on(FRIENDS_SERVER.battleNews, ({ enabled }) => {
         if (!enabled) clearFriendBattles(queries);

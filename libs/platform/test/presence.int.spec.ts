@@ -119,6 +119,31 @@ describe('presence', () => {
     expect([await isPresent(bob), changesOf(bob)]).toEqual([true, [true]]);
   });
 
+  it('ends soon for a user who leaves while the sockets before are being renewed', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => open(world.player())));
+    const ada = world.player();
+    const client = await open(ada);
+    await waitFor(() => changesOf(ada).length === 1);
+    const own = world.first.app.get(RedisClient);
+    const runScript = own.runScript.bind(own) as typeof own.runScript;
+    let [isLeaving, hasLeft] = [false, false];
+    jest.spyOn(own, 'runScript').mockImplementation(async (script, keys, request) => {
+      const { step } = request as { step: string };
+      if (step === 'renew' && !isLeaving) {
+        isLeaving = true;
+        await close(client);
+        await waitFor(() => hasLeft);
+      }
+      const answer = await runScript(script, keys, request);
+      if (step === 'leave') hasLeft = true;
+      return answer as never;
+    });
+    await presenceOf(world.first).renew();
+    await letPass(GRACE_MS);
+    await presenceOf(world.second).sweep();
+    expect(await isPresent(ada)).toBe(false);
+  });
+
   it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);

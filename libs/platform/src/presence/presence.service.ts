@@ -87,9 +87,11 @@ export class PresenceService {
   @Interval(RENEW_MS)
   renew(): Promise<void> {
     return this.jobs.run('the renewal of presence', async () => {
-      const all = [...this.sockets].map(([socketId, user]) => `${user}|${socketId}`);
+      const all = [...this.sockets];
       for (let from = 0; from < all.length; from += BATCH) {
-        const entries = all.slice(from, from + BATCH);
+        // Only what is still open: a renewal would take back the end of a socket that was closed meanwhile.
+        const open = all.slice(from, from + BATCH).filter(([socketId]) => this.sockets.has(socketId));
+        const entries = open.map(([socketId, user]) => `${user}|${socketId}`);
         for (const entry of await this.run<string>('renew', { entries, lifetime: LIFETIME_MS })) {
           const [user = '', socketId = ''] = entry.split('|');
           if (this.sockets.has(socketId)) await this.run('connect', { user, entry, lifetime: LIFETIME_MS });

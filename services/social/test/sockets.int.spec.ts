@@ -276,6 +276,16 @@ describe('the friends socket', () => {
       expect(statuses(watcher)).toEqual([true, false, true]);
     });
 
+    it('is sent when appear-offline is set again, after an attempt that ended before friends were notified', async () => {
+      const [ann, ben] = await social.friends();
+      const watcher = await tabOf(ben, 2);
+      const tab = await tabOf(ann);
+      await watcher.hear('online_status');
+      await social.sql('update people set appear_offline = true where user_id = $1', [ann.userId]);
+      tab.send('set_appear_offline', { appear_offline: true });
+      expect(await watcher.hear('online_status', 2)).toEqual({ user_id: ann.userId, is_online: false });
+    });
+
     it('changes to offline at most 45 s after a connection dies silently', () => {
       expect(PING_EVERY_MS + SOCKET_PONG_SECONDS * 1_000).toBeLessThan(45_000);
     });

@@ -45,14 +45,15 @@ export class FriendPresenceService {
    */
   async setAppearOffline(userId: string, appearOffline: boolean): Promise<void> {
     const present = await this.presence.presentAmong([userId]);
-    const changed = await this.dataSource.transaction((manager) =>
+    await this.dataSource.transaction((manager) =>
       this.repository.setAppearOffline(manager, userId, appearOffline),
     );
-    // After the commit, with the stored value: if two devices set it at once, the last message has the stored value.
+    // After the commit, with the stored value: if two devices set it at once, the last message has the stored value. Also
+    // if nothing has changed: an attempt before may have ended between the two.
     await this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lockAppearOffline(manager, userId);
       this.server.to(userRoom(userId)).emit(FRIENDS_SERVER.appearOffline, { appear_offline: stored });
-      if (changed && present.has(userId))
+      if (present.has(userId))
         this.emitStatus(await this.repository.friendIdsOf(manager, userId), userId, !stored);
     });
   }

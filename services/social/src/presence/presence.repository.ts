@@ -12,14 +12,12 @@ export class PresenceRepository {
     return this.users.existsBy({ userId, appearOffline: true });
   }
 
-  /** Stores the setting; concurrent changes are serialised. @returns whether that changed it */
-  async setAppearOffline(manager: EntityManager, userId: string, appearOffline: boolean): Promise<boolean> {
-    const before = await this.lockAppearOffline(manager, userId);
+  /** Stores the setting; concurrent changes are serialised until the transaction ends. */
+  async setAppearOffline(manager: EntityManager, userId: string, appearOffline: boolean): Promise<void> {
     await manager.sql`
       insert into people (user_id, appear_offline) values (${userId}, ${appearOffline})
       on conflict (user_id) do update set appear_offline = excluded.appear_offline
       where people.deleted_at is null`;
-    return before !== appearOffline;
   }
 
   /** The stored setting, locked until the transaction ends. */

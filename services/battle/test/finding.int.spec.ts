@@ -78,7 +78,7 @@ describe('finding an opponent', () => {
     it('reaches an online friend on another replica, again when asked for or after a reload, and ends when they join', async () => {
       const { ann, ben, annTab, benTab } = await friends();
       const { room_code } = await annTab.ask('create_game', {}, 'game_created');
-      invite(annTab, ben);
+      annTab.send('invite', { user_id: ben.userId.toUpperCase() });
       const from = { user_id: ann.userId, display_name: 'Ann' };
       expect(await benTab.hear('invited')).toEqual({ room_code, from, seconds_left: 60 });
       expect((await annTab.ask('invite', { user_id: ben.userId }, 'error')).code).toBe('invitation_open');

@@ -223,7 +223,8 @@ describe('blocking and reporting', () => {
     it('is refused for oneself, for unknown users and without a reason', async () => {
       const ann = await social.user();
       const nobody = '00000000-0000-4000-8000-000000000000';
-      expect(await report(ann, { user_id: ann.userId, reason: 'rude' })).toMatchObject({ status: 400 });
+      for (const user_id of [ann.userId, ann.userId.toUpperCase()])
+        expect(await report(ann, { user_id, reason: 'rude' })).toMatchObject({ status: 400 });
       expect(await report(ann, { user_id: nobody, reason: 'rude' })).toMatchObject({
         status: 404,
         body: detail('user_not_found'),

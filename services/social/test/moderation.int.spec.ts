@@ -347,7 +347,7 @@ describe('moderation', () => {
         });
       expect((await about('lobby:1')).status).toBe(404);
       expect((await about('lobby:2', { message_id: 1 })).status).toBe(422);
-      const filed = await about('lobby:2');
+      const filed = await about('lobby:2', { user_id: ben.userId.toUpperCase() });
       expect(filed.body).toMatchObject({ chat_message_id: 'lobby:2', message_id: null });
       social.chatLines.splice(0, Infinity, line(ben, 9));
       await social.apply('user.updated', ben.userId, 2, ben.data({ display_name: 'Benny' }));

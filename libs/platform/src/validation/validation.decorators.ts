@@ -6,6 +6,7 @@ import {
   IsInt,
   isISO8601,
   IsString,
+  IsUUID,
   Matches,
   MAX_LENGTH,
   Max,
@@ -38,6 +39,13 @@ export const HasNoControlCharacters = ({
 /** Removes blanks around a text before its rules are checked. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** The id of a user, in any case: ids are compared as text, and stored in lower case. */
+export const IsUserId = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    IsUUID(),
+  );
 
 /** Reads `true` or `false` of a URL's query. Anything else stays what it is. */
 export const FromTrueOrFalse = (): PropertyDecorator =>

@@ -9,21 +9,10 @@ import {
   type GameType,
 } from '@fourfold/contracts';
 import { normaliseRoomCode, ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
-import { IsGiven } from '@fourfold/platform';
+import { IsGiven, IsUserId } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsNumber,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
 
 type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Name];
 
@@ -83,7 +72,7 @@ export class JoinGameDto extends GameStateDto implements Payload<'join_game'> {
 }
 
 export class InviteDto implements Payload<'invite'> {
-  @IsUUID()
+  @IsUserId()
   user_id!: string;
 }
 

@@ -3,11 +3,11 @@ import {
   REPORT_REASON_MAX_CHARACTERS,
   type ReportUserRequest,
 } from '@fourfold/contracts';
-import { HasNoControlCharacters, IsFreeText, IsGiven, MaxCharacters } from '@fourfold/platform';
-import { IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
+import { HasNoControlCharacters, IsFreeText, IsGiven, IsUserId, MaxCharacters } from '@fourfold/platform';
+import { IsInt, IsString, Max, Min } from 'class-validator';
 
 export class ReportUserDto implements ReportUserRequest {
-  @IsUUID()
+  @IsUserId()
   user_id!: string;
 
   @IsFreeText(REPORT_REASON_MAX_CHARACTERS)

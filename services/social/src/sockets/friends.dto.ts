@@ -3,7 +3,7 @@ import {
   MAX_LIST_SKIP,
   type FriendsClientMessages,
 } from '@fourfold/contracts';
-import { IsGiven, MaxCharacters } from '@fourfold/platform';
+import { IsGiven, IsUserId, MaxCharacters } from '@fourfold/platform';
 import { IsBoolean, IsInt, IsString, IsUUID, Matches, Max, Min } from 'class-validator';
 
 type Payload<Name extends keyof FriendsClientMessages> = FriendsClientMessages[Name];
@@ -11,7 +11,7 @@ type Payload<Name extends keyof FriendsClientMessages> = FriendsClientMessages[N
 const MAX_SEQ = 2_147_483_647;
 
 export class SendMessageDto implements Payload<'send_message'> {
-  @IsUUID()
+  @IsUserId()
   to_user_id!: string;
 
   /** `chatText` checks its length. */
@@ -26,7 +26,7 @@ export class SendMessageDto implements Payload<'send_message'> {
 }
 
 export class TypingDto implements Payload<'typing'> {
-  @IsUUID()
+  @IsUserId()
   to_user_id!: string;
 }
 

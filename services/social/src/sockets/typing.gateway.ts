@@ -17,8 +17,7 @@ export class TypingGateway {
     @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { to_user_id }: TypingDto,
   ): Promise<void> {
-    const friendId = to_user_id.toLowerCase();
-    if (await this.typing.isShownTo(friendId, user_id))
-      this.server.emitToUsers([friendId], FRIENDS_SERVER.friendTyping, { user_id });
+    if (await this.typing.isShownTo(to_user_id, user_id))
+      this.server.emitToUsers([to_user_id], FRIENDS_SERVER.friendTyping, { user_id });
   }
 }

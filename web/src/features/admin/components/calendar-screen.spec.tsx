@@ -353,6 +353,28 @@ describe('a new puzzle', () => {
     expect(server.callsTo(KEEP_ON)[0]?.body).toMatchObject({ categories: CATEGORIES, version: 1 });
   });
 
+  it('is in no conflict with a version of its own whose answer was lost', async () => {
+    const KEEP_ON = `PUT ${routePath(admin.puzzleDraft, { draft_id: 3 })}`;
+    const renamed = (name: string) => CATEGORIES.with(0, { ...CATEGORIES[0]!, name });
+    const current = { ...DRAFT, categories: renamed('Oth'), version: 2 };
+    const outdated = { status: 409, body: { detail: 'Changed meanwhile', current } };
+    server
+      .on(`POST ${admin.puzzleDrafts}`, ok(DRAFT))
+      .on(KEEP_ON, 'offline', outdated, ok({ ...DRAFT, version: 3 }));
+    await write();
+    await screen.findByText('Kept as a draft.');
+    const [name] = screen.getAllByLabelText('Name');
+    fireEvent.change(name!, { target: { value: 'Oth' } });
+    await screen.findByText('The draft couldn’t be kept');
+    fireEvent.change(name!, { target: { value: 'Other' } });
+    await screen.findByText('Kept as a draft.');
+    expect(screen.queryByText(/Their changes|Somebody else/)).toBeNull();
+    expect(server.callsTo(KEEP_ON)[2]?.body).toMatchObject({
+      categories: [{ name: 'Other' }, {}, {}, {}],
+      version: 2,
+    });
+  });
+
   it('asks before another page takes its place', async () => {
     const { router } = open();
     await act(() => router.navigate('/elsewhere'));

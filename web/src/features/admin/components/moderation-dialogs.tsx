@@ -1,4 +1,5 @@
 import { WARNING_MAX_CHARACTERS, type UserNames } from '@fourfold/contracts';
+import { useRef } from 'react';
 import { field } from '../../../lib/field';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
@@ -49,6 +50,8 @@ const DURATIONS = [
 ] as const;
 
 export function MutePlayer({ user, onClose }: ModerationDialogProps) {
+  /** When it was first sent: a mute whose answer was lost is the same one again, of which the player is told once. */
+  const begun = useRef<number>(undefined);
   const muting = useAdminAction({
     call: muteUser,
     failure: 'Failed to mute the player',
@@ -70,12 +73,11 @@ export function MutePlayer({ user, onClose }: ModerationDialogProps) {
         look="danger"
         busy={muting.busy}
         error={muting.error}
-        onSubmit={(fields) =>
-          muting.run({
-            user_id: user.user_id,
-            until: new Date(serverClock.now() + Number(field(fields, 'hours')) * HOUR_MS).toISOString(),
-          })
-        }
+        onSubmit={(fields) => {
+          begun.current ??= serverClock.now();
+          const until = new Date(begun.current + Number(field(fields, 'hours')) * HOUR_MS);
+          muting.run({ user_id: user.user_id, until: until.toISOString() });
+        }}
         onCancel={onClose}
       >
         <p>No messages to friends, in the lobby and in battles. The player is told when the mute ends.</p>

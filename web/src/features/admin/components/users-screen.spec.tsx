@@ -282,6 +282,22 @@ describe('a user', () => {
       expect(row.getByRole('button', { name })).toHaveAccessibleDescription(/^An admin can/);
   });
 
+  it('is muted until the same moment again when the answer was lost', async () => {
+    const MUTE = `POST ${routePath(admin.muteUser, bobs)}`;
+    server.on(MUTE, 'offline', ok(BOB));
+    open();
+    await choose('Mute');
+    const now = jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-22T11:00:00Z'));
+    await press('Mute player');
+    await screen.findByText('Failed to mute the player');
+    now.mockReturnValue(Date.parse('2025-11-22T11:00:09Z'));
+    await press('Mute player');
+    await screen.findByText('Bob is muted.');
+    jest.restoreAllMocks();
+    const bodies = server.callsTo(MUTE).map(({ body }) => body);
+    expect(bodies).toEqual(Array(2).fill({ until: '2025-11-23T11:00:00.000Z' }));
+  });
+
   it('is deleted only after a confirmation that names them', async () => {
     const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
     server.on(DELETE, { status: 204 }).on(LIST, ok(listed(ROOT, BOB)), ok(listed(ROOT)));

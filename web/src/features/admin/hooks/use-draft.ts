@@ -1,5 +1,5 @@
 import type { AdminAct, BasedOnVersion } from '@fourfold/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http/errors';
 import { isSame, merge, partOf, withPart, type Path } from '../domain/merge';
 import { useAdminAction, type AdminActionOptions } from './queries';
@@ -34,7 +34,10 @@ export interface Draft<Value> {
   target: DraftTarget | undefined;
   change: (value: Value) => void;
   takeStored: (path: Path) => void;
-  /** Merges the draft with what is stored now. */
+  /** Remembers what is sent until there is an answer: without one it may be stored. */
+  noteSending: (value: Value) => void;
+  noteAnswer: () => void;
+  /** Merges the draft with what is stored now; without clashes when that is what was sent and not answered. */
   merge: (state: DraftState<Value>, current: unknown) => DraftState<Value>;
 }
 
@@ -60,6 +63,8 @@ export function useDraft<From extends Stored, Value>({
     return { base: { value, version: from.version }, value };
   };
   const [state, setState] = useState(() => edit ?? begun(stored));
+  const unanswered = useRef<Value[]>([]);
+  const wasSent = (value: Value): boolean => unanswered.current.some((sent) => isSame(sent, value));
   const clashes = (state.clashes ?? []).filter(
     (path) => !isSame(partOf(state.value, path), partOf(state.base.value, path)),
   );
@@ -80,12 +85,17 @@ export function useDraft<From extends Stored, Value>({
     isSaved: isSame(state.value, state.base.value),
     takeStored: (path: Path): void =>
       setState({ ...state, value: withPart(state.value, path, partOf(state.base.value, path)) }),
+    noteSending: (value: Value): void => void unanswered.current.push(value),
+    noteAnswer: (): void => {
+      unanswered.current = [];
+    },
     merge: (from: DraftState<Value>, current: unknown): DraftState<Value> => {
       const { base } = begun(current as From);
-      const merged = (mine: Value): DraftState<Value> => ({
-        ...merge({ base: from.base.value, mine, theirs: base.value }),
-        base,
-      });
+      const isOwn = wasSent(base.value);
+      const merged = (mine: Value): DraftState<Value> =>
+        isOwn
+          ? { base, value: mine }
+          : { ...merge({ base: from.base.value, mine, theirs: base.value }), base };
       // With what was written meanwhile.
       setState((now) => merged(now.value));
       return merged(from.value);
@@ -115,12 +125,16 @@ export function useDraftAction<Value, Input, Result>(
       let [state, request]: [DraftState<Value>, Input | undefined] = [draft.state, input];
       for (;;)
         try {
-          return await call(request);
+          draft.noteSending(state.value);
+          const result = await call(request);
+          draft.noteAnswer();
+          return result;
         } catch (error) {
           const current = storedState(error);
           if (current === undefined) throw error;
           state = draft.merge(state, current);
-          if (asksAfterMerge || state.clashes?.length) throw error;
+          draft.noteAnswer();
+          if (state.clashes && (asksAfterMerge || state.clashes.length > 0)) throw error;
           request = requestOf(state);
           if (request === undefined) return current as Result;
         }

@@ -125,7 +125,7 @@ describe('presence', () => {
     const client = await open(ada);
     await waitFor(() => changesOf(ada).length === 1);
     const own = world.first.app.get(RedisClient);
-    const runScript = own.runScript.bind(own) as typeof own.runScript;
+    const runScript = own.runScript.bind(own);
     let [isLeaving, hasLeft] = [false, false];
     jest.spyOn(own, 'runScript').mockImplementation(async (script, keys, request) => {
       const { step } = request as { step: string };
@@ -136,7 +136,7 @@ describe('presence', () => {
       }
       const answer = await runScript(script, keys, request);
       if (step === 'leave') hasLeft = true;
-      return answer as never;
+      return answer;
     });
     await presenceOf(world.first).renew();
     await letPass(GRACE_MS);

@@ -17,7 +17,10 @@ import { RoutingService } from './routing.service';
 
 /** How often slow requests are looked for; the 30 s of Node are longer than the limits. */
 const SLOW_CLIENT_CHECK_MS = 2_000;
-/** Without a byte in either direction for this long in the middle of a request the client counts as gone. */
+/**
+ * Without a byte in either direction for this long in the middle of a request the client counts as gone. The time that a
+ * service has for its answer comes on top.
+ */
 const DEAD_CLIENT_MS = 30_000;
 
 /**
@@ -29,7 +32,7 @@ export function createGatewayServer(options: ServerOptions): Server {
     ...options,
     connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
-  }).setTimeout(DEAD_CLIENT_MS);
+  });
 }
 
 /** Receives every request and upgrade. */
@@ -40,7 +43,7 @@ export class GatewayServer implements OnApplicationBootstrap {
   private readonly openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 
   constructor(
-    config: GatewayConfig,
+    private readonly config: GatewayConfig,
     private readonly adapterHost: HttpAdapterHost,
     private readonly routing: RoutingService,
     private readonly tunnels: TunnelService,
@@ -52,6 +55,7 @@ export class GatewayServer implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const { httpAdapter } = this.adapterHost;
     const server = httpAdapter.getHttpServer() as Server;
+    server.setTimeout(DEAD_CLIENT_MS + this.config.ANSWER_TIMEOUT_MS);
     const express = httpAdapter.getInstance<RequestListener>();
     const receive = (request: IncomingMessage, response: ServerResponse): void =>
       this.receive(request, response, express);

@@ -19,6 +19,7 @@ import {
   requestContext,
   requireUtf8,
 } from '../request/request.middleware';
+import { drainable } from './drain-server';
 import { limitInProgress } from './limit-in-progress';
 import { requestTelemetry } from './request.telemetry';
 import { RequestValidationPipe } from '../validation/validation.pipe';
@@ -33,7 +34,6 @@ const SERVER_OPTIONS: ServerOptions = {
   /** Node's own refusal has no body: `malformedFault` checks it. */
   requireHostHeader: false,
 };
-const DRAIN_CHECK_MS = 50;
 
 type CreateServer = (options: ServerOptions, express: RequestListener) => Server;
 
@@ -102,14 +102,6 @@ export async function createService(
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetupService).run(app);
 
-  shutdown.register('http', 'server', () => drainServer(app.getHttpServer()));
+  shutdown.register('http', 'server', drainable(app.getHttpServer()));
   return app;
-}
-
-/** Stops listening and waits until every request in flight has its answer; a connection is closed as soon as it is idle. */
-async function drainServer(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_MS);
-  await closed.finally(() => clearInterval(sweep));
 }

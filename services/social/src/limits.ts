@@ -50,7 +50,7 @@ export const NOTICE_RETENTION_MS = REPORT_RETENTION_MS;
 export const NOTICES_SHOWN = 20;
 
 /** The same warning within this time is a repeated request; later it is a second warning. */
-export const WARNING_REPEATED_MS = 10 * 60_000;
+export const WARNING_REPEATED_MS = 2 * 60_000;
 
 /** Of friends: what nobody has read after a month is no news. A nudge is about the puzzle of its day. */
 export const FRIEND_NEWS_RETENTION_MS = 30 * 24 * 60 * 60_000;

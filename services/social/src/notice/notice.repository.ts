@@ -22,10 +22,13 @@ export class NoticeRepository {
     return manager.hasId(row) ? noticeOf(row) : undefined;
   }
 
-  hasWarning(
+  /** Warnings of one user are stored one after the other, until the transaction ends. */
+  async hasWarning(
     manager: EntityManager,
     { userId, message, since }: { userId: string; message: string; since: Date },
   ): Promise<boolean> {
+    const key = `warnings of ${userId}`;
+    await manager.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
     const same = { userId, kind: 'warning', message, createdAt: MoreThanOrEqual(since) } as const;
     return manager.existsBy(NoticeEntity, same);
   }

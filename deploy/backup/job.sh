@@ -4,6 +4,7 @@
 set -eu
 name=$(date -u +%Y-%m-%dT%H%M%SZ)
 folder=$BACKUP_FOLDER/$name
+mkdir -p "$BACKUP_FOLDER"
 # A backup or a download that was broken off would fill the volume: one begun before this Job may have been, which ends after 4 hours.
 find "$BACKUP_FOLDER" -mindepth 1 -maxdepth 1 -type d -name '*T*Z' -mmin +240 \
   ! -exec test -e '{}/manifest.json' ';' -exec rm -r {} +

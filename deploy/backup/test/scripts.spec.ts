@@ -82,7 +82,8 @@ describe('the scripts of the Jobs', () => {
 
   it('refuse a backup that is nowhere, and a damaged one', () => {
     const { status, stderr } = run('restore.sh', ['--check', 'none']);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('there is no manifest in')]);
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('there is no manifest in');
     writeFileSync(join(volume, name, 'auth.dump'), 'x');
     expect(run('restore.sh', ['--check', name]).status).not.toBe(0);
   });

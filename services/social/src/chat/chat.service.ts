@@ -36,7 +36,8 @@ export class ChatService {
   async send(user: AuthenticatedUser, request: SendMessage): Promise<SentMessage> {
     const message: NewMessage = {
       fromUserId: user.user_id,
-      toUserId: request.to_user_id,
+      // Ids are compared as text; clients may send upper case.
+      toUserId: request.to_user_id.toLowerCase(),
       text: request.message,
       clientMessageId: request.client_message_id ?? null,
       sentAt: this.clock.now(),
@@ -50,7 +51,6 @@ export class ChatService {
   /** @throws AppError `not_friends`, also for the history with a former friend */
   async history(user: AuthenticatedUser, request: HistoryRequest): Promise<DirectMessage[]> {
     const { friend_id: friendId, offset = 0, after_seq: afterSeq } = request;
-    // Not in the request itself: the answer names the friend as the client did.
     const friendshipId = await this.conversations.findId(user.user_id, friendId.toLowerCase());
     if (friendshipId === undefined) throw new AppError('not_friends');
     return afterSeq === undefined

@@ -11,7 +11,7 @@ type Payload<Name extends keyof FriendsClientMessages> = FriendsClientMessages[N
 const MAX_SEQ = 2_147_483_647;
 
 export class SendMessageDto implements Payload<'send_message'> {
-  @IsUserId()
+  @IsUUID()
   to_user_id!: string;
 
   /** `chatText` checks its length. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
+import { useBattleSocket } from '../live/battle-socket';
 
 interface RoomMessageProps {
   title: string;
@@ -22,5 +23,17 @@ export function RoomMessage({ title, message, onLobby, children }: RoomMessagePr
         <Button onClick={onLobby}>Back to Lobby</Button>
       </div>
     </Sheet>
+  );
+}
+
+/** Shown once no attempt to connect is made any more. */
+export function ConnectionError({ onLobby }: Pick<RoomMessageProps, 'onLobby'>) {
+  const socket = useBattleSocket();
+  return (
+    <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
+      <Button look="primary" onClick={() => socket.start()}>
+        Try again
+      </Button>
+    </RoomMessage>
   );
 }

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
-import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { preloadedComponent } from '../../../lib/preloaded-component';
@@ -10,7 +9,7 @@ import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoom, useRoomAnnouncements } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
-import { RoomMessage } from './room-message';
+import { ConnectionError, RoomMessage } from './room-message';
 import styles from './room.module.css';
 import { WatcherCount } from './watcher-count';
 
@@ -53,8 +52,7 @@ interface RoomScreenProps {
 
 export function RoomScreen(props: RoomScreenProps) {
   const { userId, roomCode, onLobby, onRematch } = props;
-  const socket = useBattleSocket();
-  const connection = useSocketState(socket);
+  const connection = useSocketState(useBattleSocket());
   const isLost = useConnectionLost();
   const [sound, setSound] = useState(battleSettings.sound);
   const room = useRoom({ userId, roomCode, onDone: onLobby, onRematch });
@@ -62,14 +60,7 @@ export function RoomScreen(props: RoomScreenProps) {
   useRoomAnnouncements(session, userId, sound);
   useEffect(() => void preloadBattle(), []);
 
-  if (isLost && state.status !== 'over')
-    return (
-      <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
-        <Button look="primary" onClick={() => socket.start()}>
-          Try again
-        </Button>
-      </RoomMessage>
-    );
+  if (isLost && state.status !== 'over') return <ConnectionError onLobby={onLobby} />;
   if (state.status === 'entering' || state.status === 'left')
     return (
       <>

@@ -11,7 +11,7 @@ import { useRoomAnnouncements, useWatchedRoom } from '../hooks/use-room';
 import { useBattleSocket, useConnectionLost } from '../live/battle-socket';
 import { ResultCard } from './battle-result';
 import { FightView } from './fight-view';
-import { RoomMessage } from './room-message';
+import { ConnectionError, RoomMessage } from './room-message';
 import { WatcherCount } from './watcher-count';
 
 export function WatchPage() {
@@ -40,19 +40,11 @@ interface WatchScreenProps {
 /** A battle as somebody sees it who does not play in it. */
 export function WatchScreen({ userId, roomCode, onLobby }: WatchScreenProps) {
   const { session, state } = useWatchedRoom(userId, roomCode);
-  const socket = useBattleSocket();
-  const isLive = useSocketState(socket).status === 'live';
+  const isLive = useSocketState(useBattleSocket()).status === 'live';
   const isLost = useConnectionLost();
   useRoomAnnouncements(session, userId, false);
 
-  if (isLost && state.status !== 'over')
-    return (
-      <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
-        <Button look="primary" onClick={() => socket.start()}>
-          Try again
-        </Button>
-      </RoomMessage>
-    );
+  if (isLost && state.status !== 'over') return <ConnectionError onLobby={onLobby} />;
   if (state.status === 'refused')
     return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
   if (!('game' in state))

@@ -100,7 +100,10 @@ export function useDraft<From extends Stored, Value>({
       setState((now) => merged(now.value));
       return merged(from.value);
     },
-    begin: (from: From): void => setState(begun(from)),
+    begin: (from: From): void => {
+      unanswered.current = [];
+      setState(begun(from));
+    },
   };
 }
 

@@ -48,13 +48,13 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
   /** The draft that is being kept meanwhile, whose version the next request needs. */
   const pendingSave = useRef<Promise<DraftKey | undefined>>(undefined);
 
-  const creating = useCreateOnce<SaveDraftRequest, PuzzleDraft>({
+  const { create: createOnce, forget: forgetUnanswered } = useCreateOnce<SaveDraftRequest, PuzzleDraft>({
     fetchNewest: () => read(ROUTES.admin.puzzleDrafts, DRAFTS),
     storedAt: ({ updated_at }) => updated_at,
     keyOf: ({ puzzle_date, categories: written }) => JSON.stringify([puzzle_date, draftOf(written)]),
   });
   const create = (changes: DraftRequest['changes']): Promise<PuzzleDraft> =>
-    creating.create(changes, (found) =>
+    createOnce(changes, (found) =>
       saveDraft({ draftId: found?.draft_id, changes: { ...changes, version: found?.version } }),
     );
   const store = async ({ draftId: id, changes }: DraftRequest): Promise<PuzzleDraft> => {
@@ -141,7 +141,7 @@ export function useNewPuzzle(date: string, { from, onScheduled, onDeleted }: New
     const found = drafts.data?.find(({ draft_id }) => String(draft_id) === id);
     saving.reset();
     deletion.reset();
-    creating.forget();
+    forgetUnanswered();
     setDraftId(found?.draft_id);
     draft.begin(found ?? NEW);
     setTouched(false);
